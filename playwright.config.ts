@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 import { LAUNCHER } from "@/tests/support/processes/children";
 import { E2E_ENV, E2E_URL, E2E_ZONE, IS_POOLED } from "@/tests/support/processes/e2e-server";
 import { findBrowser } from "@/tests/support/screens/browser";
-import { isThorough, leftOut } from "@/tests/support/thorough";
+import { isThorough, listLeftOut } from "@/tests/support/thorough";
 
 const asRoot = process.getuid?.() === 0;
 const WIDE = { viewport: { width: 1280, height: 800 } };
@@ -14,7 +14,7 @@ const LAUNCH = {
 export default defineConfig({
   testDir: "tests/e2e",
   // Beside a database of its own the product has no stand-in for Paddle.
-  testIgnore: [...leftOut("e2e", ".spec.ts"), ...(IS_POOLED ? ["tests/e2e/billing/*"] : [])].map(
+  testIgnore: [...listLeftOut("e2e", ".spec.ts"), ...(IS_POOLED ? ["tests/e2e/billing/*"] : [])].map(
     (file) => `**/${file}`,
   ),
   // The tests write rows through db/connection/client, which is marked server-only: there that means nothing.

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { readRoutePatterns } from "./lib/site/route-patterns.ts";
-import { leftOut } from "./tests/support/thorough.ts";
+import { listLeftOut } from "./tests/support/thorough.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 
@@ -42,7 +42,7 @@ const SHARING = readdirSync(`${root}tests/integration`, { recursive: true, encod
   )
   .map((name) => `tests/integration/${name}`);
 
-const LEFT_OUT = leftOut("integration", ".test.ts");
+const LEFT_OUT = listLeftOut("integration", ".test.ts");
 
 export default defineConfig({
   root,

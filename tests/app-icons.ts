@@ -26,7 +26,7 @@ for (const [file, side, share] of ICONS) {
   console.log(`${file} ${side}×${side}`);
 }
 
-// For whoever asks without looking at the page: one picture in the oldest format.
+// For clients that never read the page: one picture in the oldest format.
 const SIDE = 32;
 const png = await sharp("app/icon.svg", { density: (72 * SIDE) / 28 })
   .resize(SIDE, SIDE)

@@ -3,12 +3,12 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { freePort } from "@/db/embedded/postmaster";
-import { aFolder, LAUNCHER, script, serves, until } from "./support/processes/children";
+import { aFolder, isReachable, LAUNCHER, scriptArgs, waitUntil } from "./support/processes/children";
 import { onInterrupt, type Program, run, stopAll, sweepPostgres } from "./support/processes/run";
 
 // npm test [-- --only unit,integration] [-- --without e2e] [-- --thorough], npm run test:axe, npm run test:browsers, npm run test:pooled, npm run test:alerts, npm run test:visual [-- --update]. The last line is the sum over all suites.
 
-/** Each wants a product of its own. */
+/** Each needs a product of its own. */
 const BROWSER_SUITES = ["e2e", "axe", "browsers", "visual", "pooled"] as const;
 const SUITES = ["lint", "types", "unit", "integration", "faults", "alerts", ...BROWSER_SUITES] as const;
 type Suite = (typeof SUITES)[number];
@@ -19,7 +19,7 @@ const ORDINARY: readonly Suite[] = ["lint", "types", "unit", "integration", "e2e
 /** `failures` are the names of the tests that failed, or passed only at the second try. */
 type Count = { passed: number; failed: number; failures: string[] };
 const PASSED: Count = { passed: 1, failed: 0, failures: [] };
-/** Of the product with its build. */
+/** For the product and its build. */
 const START_LIMIT_SECONDS = 1_800;
 
 const { path: folder, remove } = aFolder("tests");
@@ -41,7 +41,7 @@ main().catch(async (error: Error) => {
 
 async function main() {
   const started = Date.now();
-  const suites = wantedSuites(process.argv.slice(2));
+  const suites = chooseSuites(process.argv.slice(2));
   const counts: Count[] = [];
 
   const browserSuites = BROWSER_SUITES.filter((name) => suites.has(name));
@@ -49,14 +49,14 @@ async function main() {
     throw new Error(`${browserSuites.join(" and ")} each want a product of their own: one at a time.`);
   const [browserSuite] = browserSuites;
   const server = browserSuite ? await startServer(browserSuite) : null;
-  if (suites.has("lint")) counts.push(await check("lint", "@biomejs/biome/bin/biome", ["ci", "--colors=off", "."]));
-  if (suites.has("types")) counts.push(await check("types", "typescript/bin/tsc", ["--noEmit"]));
+  if (suites.has("lint")) counts.push(await runCheck("lint", "@biomejs/biome/bin/biome", ["ci", "--colors=off", "."]));
+  if (suites.has("types")) counts.push(await runCheck("types", "typescript/bin/tsc", ["--noEmit"]));
   const projects = (["unit", "integration"] as const).filter((name) => suites.has(name));
   if (projects.length > 0)
-    counts.push(await vitest(suites.has("integration") ? [...projects, "integration-sharing", "timing"] : projects));
-  if (suites.has("faults")) counts.push(await vitest(["faults"]));
-  if (suites.has("alerts")) counts.push(await alerts());
-  if (server && browserSuite) counts.push(await browserTests(server, browserSuite));
+    counts.push(await runVitest(suites.has("integration") ? [...projects, "integration-sharing", "timing"] : projects));
+  if (suites.has("faults")) counts.push(await runVitest(["faults"]));
+  if (suites.has("alerts")) counts.push(await testAlerts());
+  if (server && browserSuite) counts.push(await runBrowserTests(server, browserSuite));
 
   await cleanUp();
   const { passed, failed, failures } = sumOf(counts);
@@ -66,7 +66,7 @@ async function main() {
   process.exit(failed > 0 ? 1 : 0);
 }
 
-function wantedSuites(args: string[]): Set<Suite> {
+function chooseSuites(args: string[]): Set<Suite> {
   const named = (flag: string) => args.flatMap((arg, i) => (args[i - 1] === flag ? arg.split(",") : []));
   const [only, without] = [named("--only"), named("--without")];
   const unknown = [...only, ...without].filter((name) => !SUITES.some((suite) => suite === name));
@@ -75,12 +75,12 @@ function wantedSuites(args: string[]): Set<Suite> {
   return new Set(chosen.filter((suite) => !without.includes(suite)));
 }
 
-async function check(title: string, bin: string, args: string[]): Promise<Count> {
+async function runCheck(title: string, bin: string, args: string[]): Promise<Count> {
   return runAsOne(title, process.execPath, [join("node_modules", bin), ...args]);
 }
 
 /** Prometheus's own tests of its rules. */
-async function alerts(): Promise<Count> {
+async function testAlerts(): Promise<Count> {
   const isThere = () => spawnSync("promtool", ["--version"]).status === 0;
   if (!isThere()) await installByApt("prometheus");
   if (!isThere()) throw new Error("No promtool: install Prometheus (Debian's package is prometheus).");
@@ -88,13 +88,13 @@ async function alerts(): Promise<Count> {
 }
 
 async function runAsOne(title: string, command: string, args: string[]): Promise<Count> {
-  heading(title);
+  printHeading(title);
   const code = await run(command, args, env).ended;
-  return code === 0 ? PASSED : failedAs(title);
+  return code === 0 ? PASSED : aFailure(title);
 }
 
-async function vitest(projects: string[]): Promise<Count> {
-  heading(projects.join(" and "));
+async function runVitest(projects: string[]): Promise<Count> {
+  printHeading(projects.join(" and "));
   const report = join(folder, `${projects.join("-")}.json`);
   const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   for (const project of projects) args.push("--project", project);
@@ -111,7 +111,7 @@ async function vitest(projects: string[]): Promise<Count> {
 /** The production build and its server come up beside the other suites. */
 async function startServer(suite: BrowserSuite): Promise<Program> {
   await (suite === "browsers" ? installOtherBrowsers() : installBrowser());
-  // Pictures show addresses, so theirs is always the same.
+  // Pictures show addresses, so the port is fixed.
   env.E2E_PORT = String(suite === "visual" ? 31_979 : await freePort());
   process.env.E2E_PORT = env.E2E_PORT;
   const { E2E_DATA_DIR, E2E_ENV } = await import("./support/processes/e2e-server");
@@ -125,36 +125,36 @@ async function startServer(suite: BrowserSuite): Promise<Program> {
   if (suite === "browsers") env.APP_URL = `http://localhost:${await freePort()}`;
   return run(
     process.execPath,
-    own ? script(`tests/${suite}/serve.ts`) : LAUNCHER,
+    own ? scriptArgs(`tests/${suite}/serve.ts`) : LAUNCHER,
     { ...env, ...E2E_ENV },
     { silent: true },
   );
 }
 
-async function browserTests(server: Program, suite: BrowserSuite): Promise<Count> {
-  heading("build");
+async function runBrowserTests(server: Program, suite: BrowserSuite): Promise<Count> {
+  printHeading("build");
   const url = `http://127.0.0.1:${env.E2E_PORT}/api/health`;
   let isGone = false;
   void server.ended.then(() => {
     isGone = true;
   });
-  await until("the product", START_LIMIT_SECONDS, () => isGone || serves(url));
+  await waitUntil("the product", START_LIMIT_SECONDS, () => isGone || isReachable(url));
   const built = server.output();
   console.log(built);
-  if (isGone) return failedAs("build");
+  if (isGone) return aFailure("build");
   const counts: Count[] = [PASSED];
   if (suite === "e2e" || suite === "pooled") {
-    counts.push(await playwright("browser", ["--project", "desktop", "--project", "fonts"]));
-    counts.push(await playwright("browser, one by one", ["--project", "alone", "--workers", "1"]));
+    counts.push(await runPlaywright("browser", ["--project", "desktop", "--project", "fonts"]));
+    counts.push(await runPlaywright("browser, one by one", ["--project", "alone", "--workers", "1"]));
     counts.push(await searchForWords(server.output().slice(built.length)));
   } else if (suite === "browsers") {
-    heading("Firefox and WebKitGTK");
+    printHeading("Firefox and WebKitGTK");
     const { walkBrowsers } = await import("./browsers/walk");
     counts.push(await walkBrowsers({ appUrl: env.APP_URL ?? "", port: Number(env.E2E_PORT) }));
   } else {
     const isUpdating = process.argv.includes("--update");
     const update = isUpdating ? ["--update-snapshots", "changed"] : [];
-    counts.push(await playwright(suite, ["--project", suite, ...update]));
+    counts.push(await runPlaywright(suite, ["--project", suite, ...update]));
     if (isUpdating) await (await import("./visual/shrink")).shrinkPictures();
   }
   const output = server.output().slice(built.length);
@@ -165,10 +165,10 @@ async function browserTests(server: Program, suite: BrowserSuite): Promise<Count
   return sum;
 }
 
-/** After everything the browser tests typed. */
+/** For everything the browser tests typed. */
 async function searchForWords(output: string): Promise<Count> {
   const name = "the log and the metrics hold no word of a crafter";
-  heading(name);
+  printHeading(name);
   const { findEmbedded } = await import("@/db/embedded/start");
   const { findLeaks } = await import("./support/processes/typed-words");
   const adminUrl = findEmbedded(dataDir)?.adminUrl ?? "";
@@ -176,16 +176,16 @@ async function searchForWords(output: string): Promise<Count> {
   const where = `${output.length} characters, the metrics and what ${copies} copies printed`;
   console.log(`${looked} words looked for in ${where}, ${leaks.length} found.`);
   if (leaks.length === 0 && looked > 100) return PASSED;
-  return failedAs(`${name}\n  ${leaks.slice(0, 20).join("\n  ")}`);
+  return aFailure(`${name}\n  ${leaks.slice(0, 20).join("\n  ")}`);
 }
 
-async function playwright(title: string, args: string[]): Promise<Count> {
-  heading(title);
+async function runPlaywright(title: string, args: string[]): Promise<Count> {
+  printHeading(title);
   const report = join(folder, `${title}.json`);
   const code = await run(process.execPath, [PLAYWRIGHT, "test", ...args], { ...env, E2E_REPORT: report }).ended;
   const { stats, suites = [] } = readReport<PlaywrightReport>(report) ?? {};
   const { expected = 0, unexpected = 0, flaky = 0 } = stats ?? {};
-  const failures = suites.flatMap(failedSpecs);
+  const failures = suites.flatMap(listFailedSpecs);
   return withExitCode({ passed: expected + flaky, failed: unexpected, failures }, code, title);
 }
 
@@ -208,7 +208,7 @@ async function installOtherBrowsers(): Promise<void> {
 /** As root on Debian; elsewhere it does nothing. `names`: with spaces between them. */
 async function installByApt(names: string): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
-  heading(`installing ${names}`);
+  printHeading(`installing ${names}`);
   await run("sh", ["-c", `apt-get update && apt-get install -y --no-install-recommends ${names}`], {
     ...process.env,
     DEBIAN_FRONTEND: "noninteractive",
@@ -232,7 +232,7 @@ function readReport<Report>(file: string): Report | null {
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Report) : null;
 }
 
-function failedSpecs({ suites = [], specs }: PlaywrightSuite): string[] {
+function listFailedSpecs({ suites = [], specs }: PlaywrightSuite): string[] {
   const own = specs.flatMap(({ title, file, line, tests }) =>
     tests.flatMap(({ status, results }) => {
       if (status !== "unexpected" && status !== "flaky") return [];
@@ -243,7 +243,7 @@ function failedSpecs({ suites = [], specs }: PlaywrightSuite): string[] {
       return [[name, ...messages.map((message) => message.slice(0, 500).replaceAll(/^/gm, "  "))].join("\n")];
     }),
   );
-  return [...own, ...suites.flatMap(failedSpecs)];
+  return [...own, ...suites.flatMap(listFailedSpecs)];
 }
 
 /** A suite that failed without a failed test (a broken import, nothing found) counts as one failure. */
@@ -252,7 +252,7 @@ function withExitCode(count: Count, code: number, suite: string): Count {
   return { ...count, failed: 1, failures: [...count.failures, `${suite} ended with ${code}`] };
 }
 
-function failedAs(name: string): Count {
+function aFailure(name: string): Count {
   return { passed: 0, failed: 1, failures: [name] };
 }
 
@@ -264,7 +264,7 @@ function sumOf(counts: Count[]): Count {
   };
 }
 
-function heading(text: string) {
+function printHeading(text: string) {
   console.log(`\n== ${text}`);
 }
 

@@ -41,10 +41,10 @@ async function main() {
     reducedMotion: "reduce",
   });
   await page.goto("/");
-  await picture(page, "landing");
+  await captureScreen(page, "landing");
   await signIn(page);
-  await dashboard(page);
-  await price(page);
+  await captureDashboard(page);
+  await capturePrice(page);
   await browser.close();
   await server.stop();
 }
@@ -58,30 +58,30 @@ async function signIn(page: Page) {
 }
 
 /** The stopwatch after 37 minutes and 12 seconds of work. */
-async function dashboard(page: Page) {
+async function captureDashboard(page: Page) {
   await page.getByLabel("What are you working on?").fill("Serving bowls, trimming feet");
   await page.getByRole("main").getByRole("button", { name: "Start", exact: true }).click();
   await page.getByRole("main").getByRole("button", { name: "Pause", exact: true }).waitFor();
   const sql = postgres(findEmbedded(folder)?.adminUrl ?? "", { max: 1 });
-  // Only here may time be made up: Postgres' own guards are told to look away.
+  // Only here may time be made up: Postgres' own guards are off.
   await sql`set session_replication_role = replica`;
   await sql`update crafting_sessions set start_time = start_time - interval '37 min 12 s' where end_time is null`;
   await sql`update session_segments set started_at = started_at - interval '37 min 12 s' where ended_at is null`;
   await sql.end();
   await page.reload();
   await page.getByRole("main").getByRole("button", { name: "Pause", exact: true }).waitFor();
-  await picture(page, "dashboard");
+  await captureScreen(page, "dashboard");
 }
 
 /** What the newest finished project costs, line by line. */
-async function price(page: Page) {
+async function capturePrice(page: Page) {
   await page.goto("/calculator/projects?tab=completed");
   await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
   await page.waitForURL(/projects\/[0-9a-f-]{36}/);
-  await picture(page, "price");
+  await captureScreen(page, "price");
 }
 
-async function picture(page: Page, name: string) {
+async function captureScreen(page: Page, name: string) {
   await expect(page.locator(".animate-breathe")).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
   const png = await page.screenshot();

@@ -2,13 +2,13 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { emptyDataDir } from "../faults/product";
-import { measuredProcess } from "../support/screens/measured";
+import { aMeasuredProcess } from "../support/screens/measured";
 import { measureGrowth } from "./growth";
 import { measurePages } from "./pages";
 import { measureSave } from "./save";
 import { type Ours, startOurs } from "./servers";
 import { measureStreams } from "./streams";
-import { growthTable, pagesTable, saveTable, streamsTable } from "./tables";
+import { formatGrowth, formatPages, formatSave, formatStreams } from "./tables";
 
 // npm run bench [-- --only pages,save,growth,streams] [--rounds 4] [--seconds 5] [--users 100000] [--sessions 1000000]
 // The product beside the smallest app of its stack, and with many crafters. tests/bench/results.json keeps the figures.
@@ -36,13 +36,13 @@ emptyDataDir();
 const tables: string[] = [];
 try {
   await withProduct({}, ["pages", "save", "growth"], async (ours) => {
-    await part("pages", () => measurePages(ours, run), pagesTable);
-    await part("save", () => measureSave(ours), saveTable);
-    await part("growth", () => measureGrowth(ours, size), growthTable);
+    await measurePart("pages", () => measurePages(ours, run), formatPages);
+    await measurePart("save", () => measureSave(ours), formatSave);
+    await measurePart("growth", () => measureGrowth(ours, size), formatGrowth);
   });
-  const measured = measuredProcess();
+  const measured = aMeasuredProcess();
   await withProduct({ MEASURE_FILE: measured.file }, ["streams"], (ours) =>
-    part("streams", () => measureStreams(ours, measured), streamsTable),
+    measurePart("streams", () => measureStreams(ours, measured), formatStreams),
   );
 } finally {
   emptyDataDir();
@@ -60,7 +60,7 @@ async function withProduct(settings: Record<string, string>, parts: Part[], work
 }
 
 /** Measures and stores it, beside the other parts' last figures. */
-async function part<T>(name: Part, measure: () => Promise<T>, table: (result: T) => string): Promise<void> {
+async function measurePart<T>(name: Part, measure: () => Promise<T>, table: (result: T) => string): Promise<void> {
   if (!wanted.includes(name)) return;
   const from = performance.now();
   const result = await measure();

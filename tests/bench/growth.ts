@@ -3,21 +3,21 @@ import type { Sql } from "postgres";
 import type { Db } from "@/db/connection/client";
 import { ADVISORY_LOCKS } from "@/db/connection/locks";
 import { withOne } from "@/db/connection/one";
-import { asProduct } from "../faults/product";
+import { runAsProduct } from "../faults/product";
 import { runSql } from "../support/database/sql";
 import { type Statement, withStatementLog } from "../support/database/statement-log";
-import { CHALLENGE, fill, type Size, sampleTables } from "./growth-data";
-import { database, type Ours, signIn } from "./servers";
+import { buildSampleSql, CHALLENGE, fillDatabase, type Size } from "./growth-data";
+import { findDatabase, type Ours, signIn } from "./servers";
 import { type Cost, costOf } from "./statement-cost";
 
 const CRAFTER = "plus@craftpact.example";
 const SMALL: Size = { users: 10_000, sessions: 100_000 };
-/** One of so many crafters; the mean of these histories is one of 2,900. */
+/** One crafter in this many moves; the mean of these histories is 2,900. */
 const MOVED_IN_A_MINUTE = 2000;
 const FIRST_REFRESH_MS = 20 * 60_000;
 const PUBLIC_METHODS = "/calculator/methods?tab=public";
 
-/** What a signed-in crafter reads; the searches are in half of all methods, in a hundredth, a thousandth and nowhere. */
+/** What a signed-in crafter reads; the searches match half of all methods, a hundredth, a thousandth and none. */
 const ADDRESSES = [
   "/dashboard",
   "/dashboard/sessions",
@@ -37,7 +37,7 @@ const ADDRESSES = [
   ...["yarn", "q07", "k07", "zzz", "vvv", "yarn%20k07"].map((words) => `${PUBLIC_METHODS}&search=${words}`),
 ];
 
-/** `from` is at 10,000 crafters, `to` at as many as were wanted. */
+/** `from`: the cost at 10,000 crafters; `to`: at the wanted number. */
 export type Question = { address: string; sql: string; from: Cost; to: Cost };
 
 export type GrowthResult = Awaited<ReturnType<typeof measureGrowth>>;
@@ -49,15 +49,15 @@ export async function measureGrowth(ours: Ours, size: Size) {
     const from = small.costs.get(key);
     if (!from) return [];
     const [address = "", sql = ""] = key.split("\0");
-    return [{ address, sql: shortened(sql), from, to }];
+    return [{ address, sql: shortenSql(sql), from, to }];
   });
   const { costs: _, ...at } = large;
   return { ...size, ...at, questions };
 }
 
 async function measureAt(ours: Ours, before: Size, size: Size) {
-  const loaded = await withoutRefreshes(() => load(before, size));
-  const refreshMs = await refresh(ours);
+  const loaded = await withoutRefreshes(() => growDatabase(before, size));
+  const refreshMs = await measureRefreshes(ours);
   const costs = await costsOfPages(ours);
   return { ...loaded, refreshMs, costs };
 }
@@ -68,37 +68,37 @@ async function withoutRefreshes<T>(work: () => Promise<T>): Promise<T> {
     await sql`select pg_advisory_lock(${ADVISORY_LOCKS.leaderboardRefresh})`;
     return work();
   };
-  return withOne(database().adminUrl, whileLocked, { max_lifetime: null });
+  return withOne(findDatabase().adminUrl, whileLocked, { max_lifetime: null });
 }
 
-async function load(before: Size, size: Size) {
-  const { adminUrl } = database();
+async function growDatabase(before: Size, size: Size) {
+  const { adminUrl } = findDatabase();
   const from = performance.now();
-  await fill(adminUrl, before, size);
+  await fillDatabase(adminUrl, before, size);
   const fillSeconds = Math.round((performance.now() - from) / 1000);
   const [disk] = await runSql(adminUrl, ["select pg_database_size(current_database()) as bytes"]);
-  await runSql(adminUrl, sampleTables(size.users));
-  const broken = await brokenIn(adminUrl);
+  await runSql(adminUrl, buildSampleSql(size.users));
+  const broken = await findBrokenInSample(adminUrl);
   await runSql(adminUrl, ["drop schema sample cascade"]);
   return { fillSeconds, gigabytes: Number(disk?.bytes) / 1e9, broken };
 }
 
-async function brokenIn(adminUrl: string): Promise<Record<string, number>> {
+async function findBrokenInSample(adminUrl: string): Promise<Record<string, number>> {
   const { findBroken } = await import("@/db/invariants");
   const connection = { search_path: "sample, public" };
   return withOne(adminUrl, (sql) => findBroken(drizzle(sql) as unknown as Db), { connection });
 }
 
-/** Of all boards: the first one, which reads everybody, one with nothing to do, and after one of so many has moved. */
-async function refresh({ product }: Ours) {
+/** Of all boards: the first, which reads everybody, one with nothing to do, and those after some crafters moved. */
+async function measureRefreshes({ product }: Ours) {
   const once = () =>
-    asProduct(product, async () => {
+    runAsProduct(product, async () => {
       const { refreshLeaderboard } = await import("@/db/queries/leaderboard/refresh");
       const from = performance.now();
       await refreshLeaderboard({ maxAgeSeconds: 0, limitMs: FIRST_REFRESH_MS });
       return performance.now() - from;
     });
-  const { adminUrl } = database();
+  const { adminUrl } = findDatabase();
   const afterOneOf = async (share: number) => {
     const move = (by: number) =>
       runSql(adminUrl, [
@@ -119,29 +119,30 @@ async function refresh({ product }: Ours) {
   return { first, idle: await once(), minute: await afterOneOf(MOVED_IN_A_MINUTE), many: await afterOneOf(100) };
 }
 
-/** By address and statement. */
+/** Keyed by address and statement. */
 async function costsOfPages(ours: Ours): Promise<Map<string, Cost>> {
   const [cookie = ""] = await signIn(ours, CRAFTER);
-  const views = await withStatementLog(database(), async (record) => {
+  const views = await withStatementLog(findDatabase(), async (record) => {
     const all: [address: string, statements: Statement[]][] = [];
     for (const address of ADDRESSES) {
       // The first view fills what is cached.
-      if (!(await view(ours.url + address, cookie))) console.error(`${address} fails: its statements are left out.`);
-      else all.push([address, await record(() => view(ours.url + address, cookie))]);
+      if (!(await viewPage(ours.url + address, cookie)))
+        console.error(`${address} fails: its statements are left out.`);
+      else all.push([address, await record(() => viewPage(ours.url + address, cookie))]);
     }
     return all;
   });
   const costs = new Map<string, Cost>();
   for (const [address, statements] of views)
     for (const statement of statements) {
-      const cost = await costOf(database().adminUrl, statement);
+      const cost = await costOf(findDatabase().adminUrl, statement);
       if (cost) costs.set(`${address}\0${statement.sql}`, cost);
     }
   return costs;
 }
 
 /** Without the list of columns. */
-function shortened(sql: string): string {
+function shortenSql(sql: string): string {
   return sql
     .replace(/\s+/g, " ")
     .trim()
@@ -149,7 +150,7 @@ function shortened(sql: string): string {
     .slice(0, 200);
 }
 
-async function view(url: string, cookie: string): Promise<boolean> {
+async function viewPage(url: string, cookie: string): Promise<boolean> {
   const answer = await fetch(url, { headers: { cookie }, redirect: "manual" });
   await answer.text();
   return answer.status === 200;

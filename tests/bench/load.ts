@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { outputOf, statOf } from "../support/processes/children";
 
-/** Of one run. CPU is that of the server's process. */
+/** One run; `cpuMs` is the server's process alone. */
 export type Load = { perSecond: number; cpuMs: number };
 
 export type Target = { url: string; cookie?: string; pid: number };
@@ -14,25 +14,25 @@ export function requireWrk(): void {
     throw new Error("wrk makes the load: apt-get install wrk, or brew install wrk (CPU is measured on Linux only).");
 }
 
-/** As many requests as 16 connections get answered. */
-export async function load({ url, cookie, pid }: Target, seconds: number): Promise<Load> {
-  const before = cpuSeconds(pid);
+/** Sends as many requests as 16 connections can. */
+export async function measureLoad({ url, cookie, pid }: Target, seconds: number): Promise<Load> {
+  const before = readCpuSeconds(pid);
   const headers = ["accept-encoding: identity", ...(cookie ? [`cookie: ${cookie}`] : [])];
   const args = ["-t1", `-c${CONNECTIONS}`, `-d${seconds}s`, "--timeout", "20s"];
-  const output = await run("wrk", [...args, ...headers.flatMap((header) => ["-H", header]), url]);
+  const output = await runCommand("wrk", [...args, ...headers.flatMap((header) => ["-H", header]), url]);
   const [, count] = /(\d+) requests in/.exec(output) ?? [];
   const [, perSecond] = /Requests\/sec:\s+([\d.]+)/.exec(output) ?? [];
   if (/Non-2xx|Socket errors/.test(output) || !count) throw new Error(`${url} failed under load:\n${output}`);
-  return { perSecond: Number(perSecond), cpuMs: ((cpuSeconds(pid) - before) * 1000) / Math.max(1, Number(count)) };
+  return { perSecond: Number(perSecond), cpuMs: ((readCpuSeconds(pid) - before) * 1000) / Math.max(1, Number(count)) };
 }
 
 /** User and system time. */
-function cpuSeconds(pid: number): number {
+function readCpuSeconds(pid: number): number {
   const fields = statOf(pid);
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 
-function run(command: string, args: string[]): Promise<string> {
+function runCommand(command: string, args: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ["ignore", "pipe", "inherit"] });
     const output = outputOf(child);

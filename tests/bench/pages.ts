@@ -1,12 +1,12 @@
 import { statementsOfView, withStatementLog } from "../support/database/statement-log";
-import { firstScripts, gzipBytes, weighHtml } from "../support/screens/weight";
-import { load, median, requireWrk, type Target } from "./load";
-import { database, type Ours, signIn, startBare } from "./servers";
+import { countGzipBytes, listFirstScripts, weighHtml } from "../support/screens/weight";
+import { measureLoad, median, requireWrk, type Target } from "./load";
+import { findDatabase, type Ours, signIn, startBare } from "./servers";
 
 const CRAFTER = "plus@craftpact.example";
 const WARM_UP_SECONDS = 2;
 
-/** Each page beside the bare app's page that does what it cannot do without. */
+/** Each page beside the bare app's page that does only the necessary work. */
 const PAIRS = [
   { page: "/dashboard", beside: "/n/jwe5", signedIn: true },
   { page: "/leaderboard", beside: "/n/jwe", signedIn: true },
@@ -41,12 +41,12 @@ type Pair = { page: string; beside: string; own: Target; other: Target };
 
 /** A B A B, because only ratios of runs beside each other mean something on a machine that others use too. */
 async function measurePage({ page, beside, own, other }: Pair, { rounds, seconds }: Options) {
-  const weight = await weigh(own);
-  await view(other);
-  for (const target of [own, other]) await load(target, WARM_UP_SECONDS);
+  const weight = await weighPage(own);
+  await fetchPage(other);
+  for (const target of [own, other]) await measureLoad(target, WARM_UP_SECONDS);
   const runs = [];
   for (let round = 0; round < rounds; round++)
-    runs.push({ own: await load(own, seconds), other: await load(other, seconds) });
+    runs.push({ own: await measureLoad(own, seconds), other: await measureLoad(other, seconds) });
   if (runs.some((run) => run.own.perSecond === 0 || run.other.perSecond === 0))
     throw new Error(`The machine is too busy: nothing was answered in ${seconds} s.`);
   const ratios = runs.map((run) => run.own.perSecond / run.other.perSecond);
@@ -62,18 +62,20 @@ async function measurePage({ page, beside, own, other }: Pair, { rounds, seconds
   };
 }
 
-async function weigh(target: Target) {
-  const html = await view(target);
+async function weighPage(target: Target) {
+  const html = await fetchPage(target);
   let scriptBytes = 0;
-  for (const script of firstScripts(html)) {
+  for (const script of listFirstScripts(html)) {
     const answer = await fetch(new URL(script, target.url));
-    scriptBytes += gzipBytes(new Uint8Array(await answer.arrayBuffer()));
+    scriptBytes += countGzipBytes(new Uint8Array(await answer.arrayBuffer()));
   }
-  const statements = await withStatementLog(database(), (record) => statementsOfView(record, () => view(target)));
+  const statements = await withStatementLog(findDatabase(), (record) =>
+    statementsOfView(record, () => fetchPage(target)),
+  );
   return { ...weighHtml(html), scriptBytes, statements: statements.length };
 }
 
-async function view({ url, cookie }: Target): Promise<string> {
+async function fetchPage({ url, cookie }: Target): Promise<string> {
   const answer = await fetch(url, { headers: cookie ? { cookie } : {}, redirect: "manual" });
   if (answer.status !== 200) throw new Error(`${url} answers ${answer.status}.`);
   return answer.text();

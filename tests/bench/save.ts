@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { asProduct } from "../faults/product";
+import { runAsProduct } from "../faults/product";
 import { runSql } from "../support/database/sql";
 import { median } from "./load";
-import { database, type Ours } from "./servers";
+import { findDatabase, type Ours } from "./servers";
 
 const SAVES = 200;
 
@@ -11,19 +11,21 @@ export type SaveResult = Awaited<ReturnType<typeof measureSave>>;
 /** A Save beside an insert of one row, one after the other on the product's own connections; both are on disk when they end. */
 export async function measureSave({ product }: Ours) {
   const open = await openSessions();
-  return asProduct(product, async () => {
+  return runAsProduct(product, async () => {
     const { db } = await import("@/db/connection/client");
     const { press } = await import("@/db/queries/crafting/press");
     const runs: { saveMs: number; insertMs: number }[] = [];
     for (const { userId, sessionId } of open) {
-      const insertMs = await timed(() => db.execute(sql`insert into bench_rows (content) values ('Crafting session')`));
-      const saveMs = await timed(async () => {
+      const insertMs = await measureMs(() =>
+        db.execute(sql`insert into bench_rows (content) values ('Crafting session')`),
+      );
+      const saveMs = await measureMs(async () => {
         const [saved] = await press(userId, [{ kind: "stop", session: sessionId }]);
         if (saved?.status !== "finished") throw new Error(`The session is ${saved?.status}.`);
       });
       runs.push({ saveMs, insertMs });
     }
-    // The first statements of a connection are being prepared.
+    // A connection still prepares its first statements.
     const warm = runs.slice(SAVES / 10);
     return {
       saveMs: median(warm.map(({ saveMs }) => saveMs)),
@@ -33,9 +35,9 @@ export async function measureSave({ product }: Ours) {
   });
 }
 
-/** As many crafters, each with a session that began an hour ago. */
+/** A crafter for each Save, whose session began an hour ago. */
 async function openSessions() {
-  const rows = await runSql(database().adminUrl, [
+  const rows = await runSql(findDatabase().adminUrl, [
     "create table bench_rows (id bigint primary key generated always as identity, content text not null)",
     "grant insert on bench_rows to craftpact_app",
     `insert into users (email) select 'saves' || n || '@craftpact.example' from generate_series(1, ${SAVES}) n`,
@@ -48,7 +50,7 @@ async function openSessions() {
   return rows.map(({ user_id, id }) => ({ userId: String(user_id), sessionId: String(id) }));
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
+async function measureMs(work: () => Promise<unknown>): Promise<number> {
   const from = performance.now();
   await work();
   return performance.now() - from;

@@ -4,16 +4,16 @@ import { join } from "node:path";
 import { encode } from "next-auth/jwt";
 import { freePort } from "@/db/embedded/postmaster";
 import { findEmbedded } from "@/db/embedded/start";
-import { appPids, DATA_DIR, type Product, startProduct } from "../faults/product";
-import { runSql, withDatabase } from "../support/database/sql";
-import { end, hasEnded, serves, until } from "../support/processes/children";
+import { appPidsOf, DATA_DIR, type Product, startProduct } from "../faults/product";
+import { runSql, urlOfDatabase } from "../support/database/sql";
+import { endProcess, hasEnded, isReachable, waitUntil } from "../support/processes/children";
 import { BARE_COOKIE, BARE_SECRET, BARE_USER } from "./bare/settings";
 
 export type Server = { url: string; pid: number; stop(): Promise<void> };
 
 const BARE = "tests/bench/bare";
 const NEXT = "node_modules/next/dist/bin/next";
-/** Above what one machine asks in a minute. */
+/** More than one machine sends in a minute. */
 const NO_LIMITS = "all.ip=100000000/60 all.user=100000000/60";
 
 export type Ours = Server & { product: Product };
@@ -21,11 +21,11 @@ export type Ours = Server & { product: Product };
 /** The product on its embedded Postgres with the demo's data. */
 export async function startOurs(settings: Record<string, string> = {}): Promise<Ours> {
   const product = await startProduct({ RATE_LIMITS: NO_LIMITS, ...settings });
-  const [pid = 0] = appPids(product);
+  const [pid = 0] = appPidsOf(product);
   return { product, url: product.url.replace("localhost", "127.0.0.1"), pid, stop: product.stop };
 }
 
-export function database() {
+export function findDatabase() {
   const found = findEmbedded(DATA_DIR);
   if (!found) throw new Error(`No Postgres runs on ${DATA_DIR}.`);
   return found;
@@ -33,14 +33,14 @@ export function database() {
 
 /** The cookies of logins like the product's own, in the order of the addresses. */
 export async function signIn({ product }: Ours, ...emails: string[]): Promise<string[]> {
-  const logins = await runSql(database().adminUrl, [
+  const logins = await runSql(findDatabase().adminUrl, [
     `with made as (
       insert into auth_sessions (user_id, expires_at)
       select id, now() + interval '1 day' from users where email = any('{${emails.join(",")}}') returning id, user_id)
     select made.id, user_id, email from made join users on users.id = user_id`,
   ]);
   const name = `craftpact-${new URL(product.url).port}`;
-  const secret = readFileSync(join(database().dataDir, "auth-secret"), "utf8").trim();
+  const secret = readFileSync(join(findDatabase().dataDir, "auth-secret"), "utf8").trim();
   const cookies = logins.map(async ({ id, user_id, email }) => {
     const token = await encode({ token: { sub: String(user_id), sid: id }, secret, salt: name });
     return [email, `${name}=${token}`] as const;
@@ -51,8 +51,8 @@ export async function signIn({ product }: Ours, ...emails: string[]): Promise<st
 
 /** The smallest app of the same stack, on a database of its own beside the product's. */
 export async function startBare(): Promise<Server & { cookie: string }> {
-  const { adminUrl } = database();
-  const url = withDatabase(adminUrl, "bare");
+  const { adminUrl } = findDatabase();
+  const url = urlOfDatabase(adminUrl, "bare");
   await runSql(adminUrl, ["drop database if exists bare with (force)", "create database bare template template0"]);
   const commands = readFileSync(join(BARE, "setup.sql"), "utf8").split(/;\n/);
   await runSql(
@@ -67,13 +67,13 @@ export async function startBare(): Promise<Server & { cookie: string }> {
     env,
     stdio: ["ignore", "ignore", "inherit"],
   });
-  const stop = () => end(child);
+  const stop = () => endProcess(child);
   const at = `http://127.0.0.1:${port}`;
   const isServing = () => {
     if (hasEnded(child)) throw new Error("The bare app does not start.");
-    return serves(`${at}/pub`);
+    return isReachable(`${at}/pub`);
   };
-  await until("the bare app to serve", 30, isServing).catch(async (error: Error) => {
+  await waitUntil("the bare app to serve", 30, isServing).catch(async (error: Error) => {
     await stop();
     throw error;
   });

@@ -2,15 +2,15 @@ import { withOne } from "@/db/connection/one";
 import type { Statement } from "../support/database/statement-log";
 import { median } from "./load";
 
-/** Of one statement: the median execution time, and the pages of tables and indexes that it touched. */
+/** One statement's median execution time, and the pages of tables and indexes that it touched. */
 export type Cost = { ms: number; buffers: number };
 
 const RUNS = 200;
 const WARM_UP = 10;
-/** A slow one is asked less often. */
+/** A slow one is run less often. */
 const LIMIT_MS = 5_000;
 
-/** Null for what cannot be explained, such as `begin`. Prepared like the driver does, and never committed. */
+/** Null for what EXPLAIN refuses, such as `begin`. Prepared as the driver does; never committed. */
 export async function costOf(url: string, { sql: text, parameters }: Statement): Promise<Cost | null> {
   if (!/^\s*(select|with|insert|update|delete)\b/i.test(text)) return null;
   return withOne(url, async (sql) => {

@@ -2,37 +2,37 @@ import { get, type IncomingMessage } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Sql } from "postgres";
 import { withOne } from "@/db/connection/one";
-import { asProduct } from "../faults/product";
+import { runAsProduct } from "../faults/product";
 import { runSql } from "../support/database/sql";
 import { accountHeaders } from "../support/people/session-cookie";
-import { inBatches } from "../support/requests/wire";
-import type { measuredProcess } from "../support/screens/measured";
+import { runInBatches } from "../support/requests/wire";
+import type { aMeasuredProcess } from "../support/screens/measured";
 import { median } from "./load";
-import { database, type Ours, signIn } from "./servers";
+import { findDatabase, type Ours, signIn } from "./servers";
 
 const STREAMS = 1_000;
 const WARM_UP = 200;
 const SETTLE_MS = 2_000;
-/** Every crafter's notification in this time. */
+/** All notifications arrive within this time. */
 const ARRIVALS_MS = 10_000;
 
 export type StreamsResult = Awaited<ReturnType<typeof measureStreams>>;
 
 /** Each crafter of a thousand listens: what that costs in memory, and when a notification arrives. */
-export async function measureStreams(ours: Ours, { measure }: ReturnType<typeof measuredProcess>) {
+export async function measureStreams(ours: Ours, { measure }: ReturnType<typeof aMeasuredProcess>) {
   const emails = Array.from({ length: STREAMS }, (_, n) => `streams${n}@craftpact.example`);
-  await runSql(database().adminUrl, [
+  await runSql(findDatabase().adminUrl, [
     `insert into users (email) select 'streams' || n || '@craftpact.example' from generate_series(0, ${STREAMS - 1}) n`,
   ]);
-  const crafters = await asProduct(ours.product, () => signInAll(ours, emails));
-  // What the first streams bring for all is no cost of each.
-  for (const one of await listenAll(ours, crafters.slice(0, WARM_UP))) one.stream.destroy();
+  const crafters = await runAsProduct(ours.product, () => signInAll(ours, emails));
+  // What the first streams load for all is not counted.
+  for (const one of await openStreams(ours, crafters.slice(0, WARM_UP))) one.stream.destroy();
   await pause(SETTLE_MS);
   const before = await measure(ours.pid);
-  const open = await listenAll(ours, crafters);
+  const open = await openStreams(ours, crafters);
   await pause(SETTLE_MS);
   const after = await measure(ours.pid);
-  const [connections] = await runSql(database().adminUrl, [
+  const [connections] = await runSql(findDatabase().adminUrl, [
     "select count(*)::int as listening from pg_stat_activity where query ilike 'listen%'",
   ]);
   const arrivals = await arrivalsOf(open);
@@ -58,15 +58,15 @@ async function signInAll(ours: Ours, emails: string[]): Promise<SignedIn[]> {
   return Promise.all(signedIn);
 }
 
-async function listenAll({ url }: Ours, crafters: SignedIn[]): Promise<Listening[]> {
+async function openStreams({ url }: Ours, crafters: SignedIn[]): Promise<Listening[]> {
   const open: Listening[] = [];
-  await inBatches(crafters, 8, async (one) => {
-    open.push(await listen(url, one));
+  await runInBatches(crafters, 8, async (one) => {
+    open.push(await openStream(url, one));
   });
   return open;
 }
 
-function listen(url: string, { email, headers }: SignedIn): Promise<Listening> {
+function openStream(url: string, { email, headers }: SignedIn): Promise<Listening> {
   return new Promise((resolve, reject) => {
     const request = get(`${url}/api/notifications/stream`, { agent: false, headers }, (stream) => {
       if (stream.statusCode !== 200) reject(new Error(`A stream was refused with ${stream.statusCode}.`));
@@ -77,7 +77,7 @@ function listen(url: string, { email, headers }: SignedIn): Promise<Listening> {
   });
 }
 
-/** From before the insert to the event. */
+/** Milliseconds from insert to event. */
 async function arrivalsOf(open: Listening[]): Promise<number[]> {
   const arrive = (sql: Sql) =>
     open.map(async ({ email, stream }, index) => {
@@ -90,5 +90,5 @@ async function arrivalsOf(open: Listening[]): Promise<number[]> {
       select id, 'A title', 'A body', 'bench' from users where email = ${email}`;
       return arrived;
     });
-  return withOne(database().adminUrl, (sql) => Promise.all(arrive(sql)), { max: 4 });
+  return withOne(findDatabase().adminUrl, (sql) => Promise.all(arrive(sql)), { max: 4 });
 }

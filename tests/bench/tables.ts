@@ -3,9 +3,9 @@ import type { PageResult } from "./pages";
 import type { SaveResult } from "./save";
 import type { StreamsResult } from "./streams";
 
-export function pagesTable(results: PageResult[]): string {
+export function formatPages(results: PageResult[]): string {
   const head = "page|beside|req/s|ratio (min–max)|CPU ms|ratio|HTML bytes|elements|JS KB gzip|statements".split("|");
-  return table(
+  return formatTable(
     head,
     results.map((one) => [
       one.page,
@@ -23,7 +23,7 @@ export function pagesTable(results: PageResult[]): string {
 }
 
 /** For each address what all its statements cost, and the slowest of them. */
-export function growthTable({ questions, ...result }: GrowthResult): string {
+export function formatGrowth({ questions, ...result }: GrowthResult): string {
   const { users, sessions, fillSeconds, gigabytes, broken, refreshMs } = result;
   const { first, idle, minute, many } = refreshMs;
   const [all, none, some, most] = [first, idle, minute, many].map((ms) => `${ms.toFixed(0)} ms`);
@@ -49,29 +49,29 @@ export function growthTable({ questions, ...result }: GrowthResult): string {
     `${users} crafters, ${sessions} sessions: filled in ${fillSeconds} s, ${gigabytes.toFixed(1)} GB.`,
     `Boards' refresh: first ${all}; later ${none} when nobody has moved, ${some} after one of 2,000, ${most} after one of 100.`,
     `Broken invariants of the sample: ${JSON.stringify(broken)}.`,
-    table(["address", "statements", "ms at 10,000", `ms at ${users}`, "slowest ms", "over the limit"], rows),
+    formatTable(["address", "statements", "ms at 10,000", `ms at ${users}`, "slowest ms", "over the limit"], rows),
     ...(over.length > 0 ? ["Over the limit:", ...over] : []),
   ].join("\n");
 }
 
-export function saveTable({ saveMs, insertMs, ratio }: SaveResult): string {
+export function formatSave({ saveMs, insertMs, ratio }: SaveResult): string {
   return `A Save takes ${saveMs.toFixed(2)} ms, an insert of one row ${insertMs.toFixed(2)} ms: ${ratio.toFixed(2)} times as long.`;
 }
 
-export function streamsTable({ streams, listening, rssKbEach, heapKbEach, arrivalMs }: StreamsResult): string {
+export function formatStreams({ streams, listening, rssKbEach, heapKbEach, arrivalMs }: StreamsResult): string {
   return [
     `${streams} streams on ${listening} LISTEN: ${rssKbEach.toFixed(0)} KB each (${heapKbEach.toFixed(0)} KB of them in the heap).`,
     `A notification arrives after ${arrivalMs.median.toFixed(0)} ms, p95 ${arrivalMs.p95.toFixed(0)} ms.`,
   ].join("\n");
 }
 
-/** At most 0.5 ms and 1.3 times the small cost; of what takes less than 0.1 ms the buffers count. */
+/** The limit: 0.5 ms and 1.3 times the small cost; under 0.1 ms the buffers are compared instead. */
 function isOverLimit({ from, to }: Question): boolean {
   if (to.ms > 0.5) return true;
   return to.ms < 0.1 ? to.buffers > 1.3 * from.buffers + 3 : to.ms > 1.3 * from.ms;
 }
 
-function table(head: string[], rows: string[][]): string {
+function formatTable(head: string[], rows: string[][]): string {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
   return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");

@@ -23,7 +23,7 @@ export const KEYS = { control: "\uE009", enter: "\uE007", escape: "\uE00C", back
 const PATIENCE_MS = 30_000;
 const SOON_MS = 10_000;
 const STEP_MS = 100;
-/** So often in the same place: parts that come later move what is below them. */
+/** How often it must be in the same place: late parts move what is below them. */
 const STILL = 4;
 
 /** A person at a browser: finds things by role and name, presses with a pointer, and types with keys. */
@@ -120,7 +120,7 @@ export class Driver {
     return this.until(`the words “${text}”`, () => this.evaluate(matchesText, pattern));
   }
 
-  /** `path`: a beginning. */
+  /** `path`: how it begins. */
   arrive(path: string) {
     return this.until(`the address ${path}`, () => this.evaluate((start) => location.pathname.startsWith(start), path));
   }
@@ -158,7 +158,7 @@ export class Driver {
   }
 }
 
-/** Only what can be seen. */
+/** In visible text only. */
 function matchesText(pattern: string): boolean {
   // biome-ignore lint/performance/useDomNodeTextContent: hidden words are none that a crafter reads
   return new RegExp(pattern).test((document.body?.innerText ?? "").replace(/\s+/g, " "));

@@ -1,5 +1,5 @@
 import WebSocket from "ws";
-import { aFolder, until } from "../support/processes/children";
+import { aFolder, waitUntil } from "../support/processes/children";
 import { run } from "../support/processes/run";
 import type { Transport } from "./driver";
 
@@ -15,7 +15,7 @@ export async function startFirefox(program: string): Promise<Transport> {
     { ...process.env, HOME: profile, MOZ_DISABLE_CONTENT_SANDBOX: "1" },
     { silent: true },
   );
-  const address = await untilPrinted(firefox.output, /WebDriver BiDi listening on (ws:\/\/\S+)/);
+  const address = await waitUntilPrinted(firefox.output, /WebDriver BiDi listening on (ws:\/\/\S+)/);
   const { call, close } = await connect(`${address}/session`);
   const { capabilities } = await call<{ capabilities: { browserVersion: string } }>("session.new", {
     capabilities: {},
@@ -30,11 +30,11 @@ export async function startFirefox(program: string): Promise<Transport> {
   };
   return {
     name: `Firefox ${capabilities.browserVersion}`,
-    // A page without a connection is answered by the service worker, and is none that Firefox counts as loaded.
+    // Offline, the service worker answers, and Firefox does not count the page as loaded.
     async open(url) {
       const navigate = () => call("browsingContext.navigate", { context, url, wait: "interactive" });
       await navigate().catch((error: Error) => {
-        // The page before was being left or read again by itself.
+        // The previous page was leaving or reloading by itself.
         if (!error.message.includes("NS_BINDING_ABORTED")) throw error;
         return navigate();
       });
@@ -87,9 +87,9 @@ async function connect(address: string) {
   return { call, close: () => socket.terminate() };
 }
 
-/** What a line that a program prints names. */
-export function untilPrinted(output: () => string, line: RegExp): Promise<string> {
-  return until(`${line} to be printed`, 60, () => line.exec(output())?.[1] ?? null).catch((error: Error) => {
+/** The first group of a line that is printed. */
+export function waitUntilPrinted(output: () => string, line: RegExp): Promise<string> {
+  return waitUntil(`${line} to be printed`, 60, () => line.exec(output())?.[1] ?? null).catch((error: Error) => {
     throw new Error(`${error.message}\n${output().slice(-2_000)}`);
   });
 }

@@ -5,7 +5,7 @@ import { postComment } from "@/db/queries/challenges/comments";
 import { aChallenge, aMembership, aMethod, aPassword, aPiece, aShare, aUser } from "../support/people/factories";
 import { type Driver, KEYS } from "./driver";
 
-/** By the sentences that say what a crafter does. */
+/** Keyed by sentences of what a crafter does. */
 type Steps = Record<string, () => Promise<void>>;
 type Network = { cut: () => Promise<void>; restore: () => Promise<void> };
 type Place = { network: Network; folder: string; passwordHash: string; password: string; pictures: string | undefined };
@@ -75,7 +75,7 @@ export async function journeyOf(driver: Driver, place: Place): Promise<Steps> {
       await driver.press("button", "Resume");
       await driver.find("button", "Pause");
       await save();
-      // A Save that met a connection just closed is sent again, and doesn't ask by itself.
+      // After a closed connection, a Save is sent again and opens no dialog by itself.
       if (!(await driver.isSoon(() => driver.has("dialog", "Allocate Crafting Time")))) {
         await driver.open("/dashboard");
         await driver.press("link", "Allocate");
@@ -175,7 +175,7 @@ export async function journeyOf(driver: Driver, place: Place): Promise<Steps> {
       );
       await withoutNetwork(async () => {
         await save();
-        // A page that was being read again leads to the pocket stopwatch, which says so too.
+        // A page that was reloading leads to the pocket stopwatch, which shows it too.
         await driver.see(/Saved on this device: \d+ s/);
       });
       await driver.open("/dashboard/sessions");

@@ -22,7 +22,7 @@ export async function walkBrowsers({ appUrl, port }: { appUrl: string; port: num
   if (pictures) mkdirSync(pictures, { recursive: true });
   const { path: folder } = aFolder("browsers");
   adoptServerSettings();
-  // These read the settings as they are loaded.
+  // These modules read the settings when loaded.
   const [{ hashPassword }, { journeyOf }] = await Promise.all([
     import("@/lib/server/auth/password-hash"),
     import("./journey"),
@@ -98,7 +98,7 @@ async function startCuttableProxy(port: number, to: number) {
   return { cut, restore };
 }
 
-/** What the product uses where it is there, and does without. */
+/** What the product uses if available, but does not need. */
 function listMissing(): string[] {
   const uses: [string, boolean][] = [
     ["keep the screen on in bench mode (wakeLock)", "wakeLock" in navigator],

@@ -1,8 +1,8 @@
 import { freePort } from "@/db/embedded/postmaster";
-import { until } from "../support/processes/children";
+import { waitUntil } from "../support/processes/children";
 import { run } from "../support/processes/run";
 import type { Transport } from "./driver";
-import { untilPrinted } from "./firefox";
+import { waitUntilPrinted } from "./firefox";
 
 /** The W3C's key for a reference to an element. */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
@@ -19,7 +19,7 @@ export async function startWebKit(program: string): Promise<Transport> {
   const screen = run("Xvfb", ["-displayfd", "1", "-screen", "0", "1400x1000x24", "-nolisten", "tcp"], process.env, {
     silent: true,
   });
-  const display = `:${await untilPrinted(screen.output, /^(\d+)\s/m)}`;
+  const display = `:${await waitUntilPrinted(screen.output, /^(\d+)\s/m)}`;
   const port = await freePort();
   const server = run(
     "WebKitWebDriver",
@@ -37,7 +37,7 @@ export async function startWebKit(program: string): Promise<Transport> {
     if (answer.ok) return value;
     throw new Error(`${path}: ${value.error}, ${value.message}`);
   };
-  await until("WebKitWebDriver to answer", 10, () => call("GET", "/status").catch(() => null));
+  await waitUntil("WebKitWebDriver to answer", 10, () => call("GET", "/status").catch(() => null));
   const options = { binary: program, args: ["--automation"] };
   const { sessionId, capabilities } = await call<{ sessionId: string; capabilities: { browserVersion: string } }>(
     "POST",

@@ -6,20 +6,20 @@ import { listen } from "@/db/connection/listener";
 /** `asker` is null for the listener, each time it listens; `server` is who answered, null after an error. */
 export type Line = { asker: number | null; at: number; server: string | null };
 
-listen("power", { onMessage() {}, onListening: () => report(null, null) });
-for (let asker = 0; asker < Number(process.argv[2]); asker++) void ask(asker);
+listen("power", { onMessage() {}, onListening: () => printLine(null, null) });
+for (let asker = 0; asker < Number(process.argv[2]); asker++) void askForever(asker);
 
-/** Every other one's statements take over a second: Postgres works on some of them at any moment. */
-async function ask(asker: number) {
+/** Every other asker's statements take over a second, so Postgres always works on some. */
+async function askForever(asker: number) {
   const seconds = asker % 2 === 0 ? 0 : 1 + asker / 20;
   for (;;) {
     const answer = pool().sql`select host(inet_server_addr()) as server, pg_sleep(${seconds})`;
     const [row] = await answer.catch(() => []);
-    report(asker, row?.server ?? null);
+    printLine(asker, row?.server ?? null);
     await pause(100);
   }
 }
 
-function report(asker: number | null, server: string | null) {
+function printLine(asker: number | null, server: string | null) {
   process.stdout.write(`${JSON.stringify({ asker, at: Date.now(), server } satisfies Line)}\n`);
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { actionNamed, builtActions, postAction, resultOf } from "../support/requests/server-actions";
-import { ours } from "../support/requests/wire";
+import { findAction, postAction, readBuiltActions, resultOf } from "../support/requests/server-actions";
+import { ourHeaders } from "../support/requests/wire";
 import { aStart } from "./crafters";
-import { asProduct, emptyDataDir, type Product, servedDistDir, startProduct } from "./product";
+import { emptyDataDir, findServedDistDir, type Product, runAsProduct, startProduct } from "./product";
 
 const CALLS = 200;
 let product: Product;
@@ -18,13 +18,15 @@ afterAll(() => product?.stop());
 describe.each(["right after a cold start", "once warm"])("200 calls of one crafter at once, %s", () => {
   it("are all answered, each with what it asked for", async () => {
     const { cookie, challengeId, sessionId, projectIds } = await aBusyCrafter();
-    const actions = builtActions(servedDistDir());
+    const actions = readBuiltActions(findServedDistDir());
     const burst = async (name: string, input: (index: number) => object) => {
-      const action = actionNamed(actions, name);
+      const action = findAction(actions, name);
       const began = performance.now();
       const results = await Promise.all(
         Array.from({ length: CALLS }, async (_, index) =>
-          resultOf(await postAction(action, [input(index)], { cookie, base: product.url, headers: ours(product.url) })),
+          resultOf(
+            await postAction(action, [input(index)], { cookie, base: product.url, headers: ourHeaders(product.url) }),
+          ),
         ),
       );
       const refused = results.filter(
@@ -46,7 +48,7 @@ describe.each(["right after a cold start", "once warm"])("200 calls of one craft
 });
 
 async function aBusyCrafter() {
-  return asProduct(product, async () => {
+  return runAsProduct(product, async () => {
     const { aChallenge, aFinishedSession, aMembership, aProject, aUser } = await import("../support/people/factories");
     const { cookieHeader } = await import("../support/people/session-cookie");
     const user = await aUser({ tier: "pro_plus" });

@@ -4,8 +4,8 @@ import type { Press, TapQueue } from "@/lib/domain/crafting/tap";
 import { loginCookieName, sealLogin } from "@/lib/server/request/login-cookie";
 import { runSql } from "../support/database/sql";
 import { accountHeaders } from "../support/people/session-cookie";
-import { actionNamed, builtActions } from "../support/requests/server-actions";
-import { servedDistDir } from "./product";
+import { findAction, readBuiltActions } from "../support/requests/server-actions";
+import { findServedDistDir } from "./product";
 
 /** Where requests go, and the folder of its build, by default the newest one. */
 export type Target = { url: string; build?: string };
@@ -14,15 +14,15 @@ export type Target = { url: string; build?: string };
 export type Browser = { cookie: string };
 export type Crafter = Browser & { userId: string };
 
-/** What was seen of the product while it was hit. Times in milliseconds. */
+/** What was seen of the product under load. Times in milliseconds. */
 export type Seen = { slowest: number; statuses: Map<string, number>; faults: string[]; saved: string[] };
 
-export function nothingSeen(): Seen {
+export function newSeen(): Seen {
   return { slowest: 0, statuses: new Map(), faults: [], saved: [] };
 }
 
 /** New crafters with a login each, and the cookie that the product of this environment would have given them. */
-export async function signInNew(adminUrl: string, count: number): Promise<Crafter[]> {
+export async function signInNewCrafters(adminUrl: string, count: number): Promise<Crafter[]> {
   const mark = randomUUID();
   const rows = await runSql(adminUrl, [
     `insert into users (email, welcomed_at, first_steps_dismissed_at)
@@ -48,21 +48,26 @@ export async function craftOnce(product: Target, crafter: Browser, seen: Seen): 
 }
 
 /** One GET; faults are answers that nobody should get: hanging, signing out, a 503 without Retry-After. */
-export async function look(product: Target, crafter: Browser, seen: Seen, path: string): Promise<Response | null> {
-  return watched(seen, crafter, `GET ${path}`, product.url + path);
+export async function getPage(product: Target, crafter: Browser, seen: Seen, path: string): Promise<Response | null> {
+  return fetchAndNote(seen, crafter, `GET ${path}`, product.url + path);
 }
 
 export function aStart(description: string, session = randomUUID()): Press {
   return { kind: "start", session, description };
 }
 
-/** By the dashboard's server action. Undefined where it was not acknowledged. */
-export async function sendPress({ url, build = servedDistDir() }: Target, crafter: Browser, seen: Seen, press: Press) {
-  const response = await watched(seen, crafter, `POST ${press.kind}`, `${url}/dashboard`, {
+/** Sends by the dashboard's server action; undefined if not acknowledged. */
+export async function sendPress(
+  { url, build = findServedDistDir() }: Target,
+  crafter: Browser,
+  seen: Seen,
+  press: Press,
+) {
+  const response = await fetchAndNote(seen, crafter, `POST ${press.kind}`, `${url}/dashboard`, {
     headers: {
       accept: "text/x-component",
       "content-type": "text/plain;charset=UTF-8",
-      "next-action": actionNamed(builtActions(build), "crafting.pressAction").id,
+      "next-action": findAction(readBuiltActions(build), "crafting.pressAction").id,
     },
     body: [{ presses: [press] }],
   });
@@ -74,12 +79,12 @@ export async function sendPress({ url, build = servedDistDir() }: Target, crafte
 
 let taps = 0;
 
-/** As a press that waited on its device, by the route that every version has. True: it was acknowledged. */
+/** Sends as a press that waited on its device, by the route of every version. True if acknowledged. */
 export async function sendTap({ url }: Target, crafter: Crafter, seen: Seen, press: Press) {
   const now = { boot: crafter.userId, wall: Date.now(), mono: performance.now() };
   const tap = { ...now, ...press, id: randomUUID(), seq: ++taps };
   const body: TapQueue = { device: crafter.userId, now, pair: null, contact: null, taps: [tap] };
-  const response = await watched(seen, crafter, `POST ${press.kind}`, `${url}/api/stopwatch/taps`, {
+  const response = await fetchAndNote(seen, crafter, `POST ${press.kind}`, `${url}/api/stopwatch/taps`, {
     headers: { "content-type": "application/json" },
     body,
   });
@@ -89,7 +94,7 @@ export async function sendTap({ url }: Target, crafter: Crafter, seen: Seen, pre
 
 type Post = { headers: Record<string, string>; body: object };
 
-async function watched(seen: Seen, { cookie }: Browser, what: string, url: string, post?: Post) {
+async function fetchAndNote(seen: Seen, { cookie }: Browser, what: string, url: string, post?: Post) {
   const ours = post && { ...(await accountHeaders(cookie)), origin: new URL(url).origin, ...post.headers };
   const started = Date.now();
   const response = await fetch(url, {

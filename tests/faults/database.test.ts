@@ -10,7 +10,7 @@ import { aFolder, outputOf } from "../support/processes/children";
 
 let folder: ReturnType<typeof aFolder>;
 let server: Embedded | undefined;
-const data = () => join(folder.path, "data");
+const dataFolder = () => join(folder.path, "data");
 
 beforeEach(() => {
   folder = aFolder("database");
@@ -25,32 +25,32 @@ afterEach(async () => {
 describe("the embedded Postgres", () => {
   it("is found again, running and with its rows, after the process that started it was killed", async () => {
     const left = await startAndLeave();
-    server = await startEmbedded(data());
+    server = await startEmbedded(dataFolder());
     expect(server.adopted).toBe(true);
     expect(server.pid()).toBe(left.pid);
-    expect(await notes(server.adminUrl)).toEqual(["kept"]);
+    expect(await readNotes(server.adminUrl)).toEqual(["kept"]);
   });
 
   it("starts with its rows when both were killed and another program bears the pid in postmaster.pid", async () => {
     const left = await startAndLeave();
     process.kill(left.pid, "SIGKILL");
-    const file = join(data(), "postgres", "postmaster.pid");
+    const file = join(dataFolder(), "postgres", "postmaster.pid");
     const stranger = spawn(process.execPath, ["-e", "setTimeout(() => {}, 60_000)"]);
     writeFileSync(file, readFileSync(file, "utf8").replace(/^\d+/, String(stranger.pid)));
-    server = await startEmbedded(data());
+    server = await startEmbedded(dataFolder());
     stranger.kill();
     expect(server.adopted).toBe(false);
-    expect(await notes(server.adminUrl)).toEqual(["kept"]);
+    expect(await readNotes(server.adminUrl)).toEqual(["kept"]);
   });
 
   it("belongs to one process: a second one is told so, and finds its address", async () => {
-    server = await startEmbedded(data());
-    await expect(startEmbedded(data())).rejects.toThrow(/already runs on/);
-    expect(findEmbedded(data())?.appUrl).toBe(server.appUrl);
+    server = await startEmbedded(dataFolder());
+    await expect(startEmbedded(dataFolder())).rejects.toThrow(/already runs on/);
+    expect(findEmbedded(dataFolder())?.appUrl).toBe(server.appUrl);
   });
 
   it("gives the app a role that reads and writes rows but can't change tables", async () => {
-    server = await startEmbedded(data());
+    server = await startEmbedded(dataFolder());
     await migrateInProcess(server.adminUrl);
     for (const refused of ["create table mine (id int)", "drop table users"])
       await expect(runSql(server.appUrl, [refused]), refused).rejects.toMatchObject({ code: "42501" });
@@ -60,7 +60,7 @@ describe("the embedded Postgres", () => {
 
 describe("migrations", () => {
   it("run once when four processes start at the same time", async () => {
-    server = await startEmbedded(data());
+    server = await startEmbedded(dataFolder());
     const { adminUrl } = server;
     await Promise.all(Array.from({ length: 4 }, () => migrateInProcess(adminUrl)));
     const journal = JSON.parse(readFileSync("drizzle/meta/_journal.json", "utf8")) as { entries: unknown[] };
@@ -74,7 +74,7 @@ async function startAndLeave(): Promise<{ pid: number }> {
     import { runSql } from "./tests/support/database/sql.ts";
     import { startEmbedded } from "./db/embedded/start.ts";
     (async () => {
-      const server = await startEmbedded(${JSON.stringify(data())});
+      const server = await startEmbedded(${JSON.stringify(dataFolder())});
       await runSql(server.adminUrl, ["create table notes (text text)", "insert into notes values ('kept')"]);
       process.stdout.write(String(server.pid()), () => process.kill(process.pid, "SIGKILL"));
     })();`;
@@ -89,6 +89,6 @@ function migrateInProcess(url: string) {
   return promisify(execFile)(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script]);
 }
 
-async function notes(url: string): Promise<string[]> {
+async function readNotes(url: string): Promise<string[]> {
   return (await runSql(url, ["select text from notes"])).map(({ text }) => String(text));
 }

@@ -41,11 +41,11 @@ describe("SIGTERM to every process of the product at once, as systemd sends it",
       }
     });
     await pause(2_000);
-    expect(await readiness()).toBe(200);
+    expect(await readReadiness()).toBe(200);
     process.kill(-pid, "SIGTERM");
     await pause(500);
-    expect(await readiness()).toBe(503);
-    // Somebody who is impatient does not shorten it.
+    expect(await readReadiness()).toBe(503);
+    // A second signal does not shorten it.
     process.kill(-pid, "SIGTERM");
     await pause(DRAIN_SECONDS * 1000 - 1_500);
     isProxied = false;
@@ -57,7 +57,7 @@ describe("SIGTERM to every process of the product at once, as systemd sends it",
   });
 });
 
-async function readiness(): Promise<number | undefined> {
+async function readReadiness(): Promise<number | undefined> {
   const answer = await fetch(`${product.url}/api/health/ready`).catch(() => null);
   return answer?.status;
 }

@@ -8,7 +8,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "@/db/embedded/postmaster";
 import { type Embedded, startEmbedded } from "@/db/embedded/start";
-import { aFolder, listenHere, outputOf, script } from "../support/processes/children";
+import { aFolder, listenHere, outputOf, scriptArgs } from "../support/processes/children";
 
 const KILLS = 10;
 const PATCHED = join(process.cwd(), "node_modules/postgres");
@@ -36,7 +36,7 @@ describe("ten writers while Postgres is killed ten times", () => {
   });
 
   it("do not survive with the driver as it is published, so that this test can see the fault", async () => {
-    const { uncaught } = await killUnderWriters(unpatchedDriver());
+    const { uncaught } = await killUnderWriters(copyUnpatchedDriver());
     expect(uncaught).toBeGreaterThan(0);
   });
 });
@@ -81,7 +81,7 @@ async function killUnderWriters(driver: string) {
   const sql = postgres(server.adminUrl, { max: 1, backoff: () => 0.1, onnotice() {} });
   await sql.unsafe("drop table if exists fault_first, fault_second");
   await sql.unsafe("create table fault_first (id uuid); create table fault_second (id uuid)");
-  const writers = spawn(process.execPath, script("tests/faults/writers.ts", driver, server.adminUrl), {
+  const writers = spawn(process.execPath, scriptArgs("tests/faults/writers.ts", driver, server.adminUrl), {
     stdio: ["pipe", "pipe", "inherit"],
   });
   const output = outputOf(writers);
@@ -104,7 +104,7 @@ async function killUnderWriters(driver: string) {
 }
 
 /** The driver without db/patches, beside the patched one. */
-function unpatchedDriver(): string {
+function copyUnpatchedDriver(): string {
   const copy = join(folder.path, "node_modules/postgres");
   mkdirSync(join(folder.path, "node_modules"));
   cpSync(PATCHED, copy, { recursive: true });

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readPidFile } from "@/db/embedded/postmaster";
 import { findEmbedded } from "@/db/embedded/start";
 import { runSql } from "../support/database/sql";
-import { type Crafter, craftOnce, look, nothingSeen, type Seen, signInNew } from "./crafters";
-import { appPids, asProduct, DATA_DIR, emptyDataDir, holders, type Product, startProduct } from "./product";
+import { type Crafter, craftOnce, getPage, newSeen, type Seen, signInNewCrafters } from "./crafters";
+import { appPidsOf, DATA_DIR, emptyDataDir, listHolders, type Product, runAsProduct, startProduct } from "./product";
 
 const KILLS = 10;
 const PGDATA = join(DATA_DIR, "postgres");
@@ -16,21 +16,21 @@ let seen: Seen;
 beforeAll(async () => {
   emptyDataDir();
   product = await startProduct();
-  crafters = await asProduct(product, () => signInNew(adminUrl(), 10));
+  crafters = await runAsProduct(product, () => signInNewCrafters(findAdminUrl(), 10));
 });
 
 afterAll(() => product?.stop());
 
 describe("kill -9 of Postgres ten times under ten writers", () => {
   it("leaves the app's process alive and answers as the rules say, at most 10 s late", async () => {
-    const before = appPids(product);
-    seen = nothingSeen();
+    const before = appPidsOf(product);
+    seen = newSeen();
     let going = true;
     const writers = crafters.map(async (crafter) => {
       while (going) await craftOnce(product, crafter, seen);
     });
     const readers = ["/dashboard", "/api/stopwatch", "/api/health"].map(async (path, index) => {
-      while (going) await Promise.all([look(product, crafters[index] as Crafter, seen, path), pause(50)]);
+      while (going) await Promise.all([getPage(product, crafters[index] as Crafter, seen, path), pause(50)]);
     });
     await pause(2_000);
     const late: number[] = [];
@@ -51,11 +51,11 @@ describe("kill -9 of Postgres ten times under ten writers", () => {
     expect(seen.saved.length).toBeGreaterThan(50);
     for (const path of ["/api/health", "/dashboard"])
       expect(seen.statuses.get(`GET ${path} 503`), path).toBeGreaterThan(0);
-    expect(appPids(product)).toEqual(before);
+    expect(appPidsOf(product)).toEqual(before);
   });
 
   it("signs nobody out", async () => {
-    const answers = await Promise.all(crafters.map((crafter) => look(product, crafter, nothingSeen(), "/dashboard")));
+    const answers = await Promise.all(crafters.map((crafter) => getPage(product, crafter, newSeen(), "/dashboard")));
     expect(answers.map((answer) => answer?.status)).toEqual(crafters.map(() => 200));
   });
 
@@ -66,13 +66,13 @@ describe("kill -9 of Postgres ten times under ten writers", () => {
 
 describe("kill -9 of the launcher and the app", () => {
   it("ends the app too, and another start finds every row within 15 s", async () => {
-    const apps = appPids(product);
+    const apps = appPidsOf(product);
     for (const pid of [product.launcher.pid as number, ...apps]) process.kill(pid, "SIGKILL");
     const started = Date.now();
     await startAgain();
     expect(Date.now() - started).toBeLessThan(15_000);
     await expectEverySave();
-    expect((await look(product, crafters[0] as Crafter, nothingSeen(), "/dashboard"))?.status).toBe(200);
+    expect((await getPage(product, crafters[0] as Crafter, newSeen(), "/dashboard"))?.status).toBe(200);
   });
 
   it("ends the app by itself when only the launcher is killed", async () => {
@@ -87,7 +87,7 @@ describe("kill -9 of the launcher and the app", () => {
 describe("SIGTERM", () => {
   it("leaves no process on the data folder after 10 s", async () => {
     product.launcher.kill("SIGTERM");
-    await expect.poll(holders, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(listHolders, { timeout: 10_000 }).toEqual([]);
   });
 });
 
@@ -108,18 +108,18 @@ async function killAndWait(): Promise<number> {
   return Date.now() - back;
 }
 
-/** At the port that the crafters' cookies are for. */
+/** On the port that the crafters' cookies name. */
 async function startAgain() {
   product = await startProduct({ PORT: new URL(product.url).port });
 }
 
-function adminUrl(): string {
+function findAdminUrl(): string {
   return findEmbedded(DATA_DIR)?.adminUrl ?? "";
 }
 
 async function expectEverySave() {
-  const rows = await runSql(adminUrl(), ["select id from crafting_sessions where end_time is not null"]);
-  const drifts = await runSql(adminUrl(), [
+  const rows = await runSql(findAdminUrl(), ["select id from crafting_sessions where end_time is not null"]);
+  const drifts = await runSql(findAdminUrl(), [
     `select id from users u where u.total_crafting_time <>
       (select coalesce(sum(duration), 0) from crafting_sessions s where s.user_id = u.id and s.end_time is not null)`,
   ]);

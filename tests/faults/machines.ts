@@ -1,16 +1,16 @@
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn, spawnSync } from "node:child_process";
-import { ofThisClone } from "../support/processes/children";
+import { nameForClone } from "../support/processes/children";
 
 // Machines as network namespaces of Linux around a router. The machine that runs the tests gets no address or route.
 
-/** By which a later run finds what a killed one left behind. */
-const MARK = `${ofThisClone("net")}-`;
+/** Lets a later run find what a killed one left behind. */
+const MARK = `${nameForClone("net")}-`;
 const ROUTER = `${MARK}router`;
 
 export type Machine = { name: string; address: string };
 
 /** Null where machines can be made. */
-export function whyNoMachines(): string | null {
+export function findObstacle(): string | null {
   if (process.platform !== "linux" || process.getuid?.() !== 0) return "needs root on Linux";
   for (const command of ["ip", "nsenter", "sysctl"])
     if (spawnSync(command, ["-V"]).status !== 0) return `needs ${command}`;
@@ -19,7 +19,7 @@ export function whyNoMachines(): string | null {
 
 export function makeMachine(n: number): Machine {
   const [name, port, gateway, address] = [`${MARK}${n}`, `port${n}`, `10.213.${n}.1`, `10.213.${n}.2`];
-  if (!namespaces().includes(ROUTER)) {
+  if (!listNamespaces().includes(ROUTER)) {
     ip("netns", "add", ROUTER);
     setKernel(ROUTER, ["net.ipv4.ip_forward=1"]);
   }
@@ -33,7 +33,7 @@ export function makeMachine(n: number): Machine {
   return { name, address };
 }
 
-/** Nothing comes from it any more, and the router drops what is for it without a word: no RST, no ICMP. */
+/** Nothing comes from it any more, and the router silently drops what is for it: no RST, no ICMP. */
 export function cutOff({ name, address }: Machine): void {
   ip("-n", ROUTER, "route", "add", "blackhole", `${address}/32`);
   ip("-n", name, "link", "set", "eth0", "down");
@@ -48,15 +48,15 @@ export function startOn({ name }: Machine, command: string[], { uid, gid, ...opt
   return spawn("nsenter", [`--net=/run/netns/${name}`, ...account, "--", ...command], options);
 }
 
-/** And kills what runs on them, also after a run that was killed. */
+/** Kills what runs on them too, even of an earlier killed run. */
 export function removeMachines(): void {
-  for (const name of namespaces()) {
+  for (const name of listNamespaces()) {
     for (const pid of ip("netns", "pids", name).split("\n").filter(Boolean)) spawnSync("kill", ["-KILL", pid]);
     ip("netns", "delete", name);
   }
 }
 
-function namespaces(): string[] {
+function listNamespaces(): string[] {
   const all = ip("netns", "list").split("\n");
   return all.map((line) => line.split(" ")[0] ?? "").filter((name) => name.startsWith(MARK));
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PROTECTED_ROUTES } from "../support/requests/routes";
 import { askEverywhere } from "../support/requests/transports";
 import { ask } from "../support/requests/wire";
-import { asProduct, emptyDataDir, type Product, startProduct } from "./product";
+import { emptyDataDir, type Product, runAsProduct, startProduct } from "./product";
 
 /** The product's sources without its gate; below .next, so that they find the installed packages. */
 const SOURCES = join(".next", "no-gate");
@@ -19,7 +19,7 @@ beforeAll(async () => {
   emptyDataDir();
   copySources();
   product = await startProduct({}, SOURCES);
-  owner = await asProduct(product, anOwner);
+  owner = await runAsProduct(product, anOwner);
 });
 
 afterAll(() => product?.stop());

@@ -6,17 +6,17 @@ import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BARE_ENV, settle } from "@/db/embedded/place";
 import { readPidFile } from "@/db/embedded/postmaster";
-import { aFolder, script, until } from "../support/processes/children";
+import { aFolder, scriptArgs, waitUntil } from "../support/processes/children";
 import { COMPOSE, textOf } from "../support/processes/compose";
 import type { Line } from "./askers";
-import { cutOff, type Machine, makeMachine, removeMachines, setKernel, startOn, whyNoMachines } from "./machines";
+import { cutOff, findObstacle, type Machine, makeMachine, removeMachines, setKernel, startOn } from "./machines";
 
 /** As many as the pool has connections, so that every one of them is open when the power goes. */
 const ASKERS = 20;
 const KERNEL = [...COMPOSE.matchAll(/(net\.ipv4\.\w+): "(\d+)"/g)].map(([, name, value]) => `${name}=${value}`);
 const NOBODY = { uid: 65534, gid: 65534, cwd: "/" };
 
-const reason = whyNoMachines() ?? (spawnSync("pgbouncer", ["-V"]).status === 0 ? null : "needs pgbouncer");
+const reason = findObstacle() ?? (spawnSync("pgbouncer", ["-V"]).status === 0 ? null : "needs pgbouncer");
 const servers: ChildProcess[] = [];
 let folder: ReturnType<typeof aFolder>;
 let first: Machine;
@@ -29,7 +29,7 @@ describe.skipIf(reason)(`when the database's machine loses power${reason ? ` (${
     removeMachines();
     folder = aFolder("power-loss");
     [first, second] = [await startServer(1), await startServer(2)];
-    // PgBouncer's settings have to do without the kernel's.
+    // PgBouncer's settings must work without the kernel's.
     const [tuned, untuned] = [makeMachine(3), makeMachine(4)];
     setKernel(tuned.name, KERNEL);
     poolers = [startPooler(untuned, 6432, true), startPooler(untuned, 6433, false)];
@@ -41,8 +41,8 @@ describe.skipIf(reason)(`when the database's machine loses power${reason ? ` (${
       untunedDirect: startAskers(untuned, direct, direct),
       untunedPooled: startAskers(untuned, pooled(6433), direct),
     };
-    await until("an answer to everybody", 60, () =>
-      Object.values(clients).every((lines) => secondsUntilServed(lines, first, 0)),
+    await waitUntil("an answer to everybody", 60, () =>
+      Object.values(clients).every((lines) => measureOutage(lines, first, 0)),
     );
   });
 
@@ -55,24 +55,22 @@ describe.skipIf(reason)(`when the database's machine loses power${reason ? ` (${
   it("the app, its listener and PgBouncer give up their connections and go on at the other within 20 s", async () => {
     const cutAt = Date.now();
     cutOff(first);
-    await until("everybody to hang", 10, () => Object.values(clients).every(isSilent));
+    await waitUntil("everybody to hang", 10, () => Object.values(clients).every(isSilent));
     for (const pooler of poolers) pooler.lead(second);
-    const { direct, pooled } = await until("an answer to everybody", 30, () => {
-      const [direct, pooled] = [clients.direct, clients.pooled].map((lines) =>
-        secondsUntilServed(lines, second, cutAt),
-      );
+    const { direct, pooled } = await waitUntil("an answer to everybody", 30, () => {
+      const [direct, pooled] = [clients.direct, clients.pooled].map((lines) => measureOutage(lines, second, cutAt));
       return direct && pooled ? { direct, pooled } : null;
     });
     console.info({ direct, pooled });
     for (const { askers, listener } of [direct, pooled]) expect(Math.max(...askers, listener)).toBeLessThan(20);
     // Else this test would not see the fault.
-    expect(secondsUntilServed(clients.untunedDirect, second, cutAt)).toBeNull();
-    expect(secondsUntilServed(clients.untunedPooled, second, cutAt)).toBeNull();
+    expect(measureOutage(clients.untunedDirect, second, cutAt)).toBeNull();
+    expect(measureOutage(clients.untunedPooled, second, cutAt)).toBeNull();
   });
 });
 
 /** How long each waited for its first answer from there, and the listener to listen again; null while one still waits. */
-function secondsUntilServed(lines: Line[], by: Machine, since: number) {
+function measureOutage(lines: Line[], by: Machine, since: number) {
   const after = lines.filter(({ at }) => at > since);
   const seconds = (line?: Line) => line && (line.at - since) / 1000;
   const served = after.filter(({ server }) => server === by.address);
@@ -97,11 +95,11 @@ async function startServer(n: number): Promise<Machine> {
   writeFileSync(join(pgData, "pg_hba.conf"), "host all all all trust\n");
   const settings = ["listen_addresses=*", "unix_socket_directories=", "fsync=off"].flatMap((one) => ["-c", one]);
   servers.push(startOn(machine, [join(bin, "postgres"), "-D", pgData, ...settings], options));
-  await until(`Postgres on ${machine.address}`, 30, () => readPidFile(pgData)?.ready || null);
+  await waitUntil(`Postgres on ${machine.address}`, 30, () => readPidFile(pgData)?.ready || null);
   return machine;
 }
 
-/** By compose.yaml's settings, if `isTuned` also those for TCP. As an address that moves it can be led elsewhere. */
+/** With compose.yaml's settings, if `isTuned` also those for TCP. Can be led elsewhere, like a moving address. */
 function startPooler(machine: Machine, port: number, isTuned: boolean) {
   const file = join(folder.path, `pgbouncer-${port}.ini`);
   const write = ({ address }: Machine) => {
@@ -129,7 +127,7 @@ function startPooler(machine: Machine, port: number, isTuned: boolean) {
 }
 
 function startAskers(machine: Machine, url: string, direct: string): Line[] {
-  const child = startOn(machine, [process.execPath, ...script("tests/faults/askers.ts", String(ASKERS))], {
+  const child = startOn(machine, [process.execPath, ...scriptArgs("tests/faults/askers.ts", String(ASKERS))], {
     env: { ...process.env, DATABASE_URL: url, DATABASE_URL_DIRECT: direct, DATABASE_PREPARE: "0" },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -5,13 +5,21 @@ import { join } from "node:path";
 import { prefixOf } from "@/db/commands/start/build";
 import { freePort } from "@/db/embedded/postmaster";
 import { findEmbedded } from "@/db/embedded/start";
-import { allProcesses, bareEnv, end, hasEnded, LAUNCHER, ofThisClone, until } from "../support/processes/children";
+import {
+  bareEnv,
+  endProcess,
+  hasEnded,
+  LAUNCHER,
+  listProcesses,
+  nameForClone,
+  waitUntil,
+} from "../support/processes/children";
 import { run } from "../support/processes/run";
 
 /** One folder for each clone, so that the launcher finds its build again; only the data is new at each run. */
-export const DATA_DIR = join(tmpdir(), ofThisClone("faults"));
+export const DATA_DIR = join(tmpdir(), nameForClone("faults"));
 
-/** With the machine busy and nothing built yet. */
+/** On a busy machine with nothing built yet. */
 const START_LIMIT_SECONDS = 1_200;
 
 /** `stop` resolves when the launcher has ended. */
@@ -31,15 +39,15 @@ export async function startProduct(settings: NodeJS.Dict<string> = {}, cwd = pro
   const { PORT = String(await freePort()) } = settings;
   const env = bareEnv({ DATA_DIR, DATABASE_URL: "", NODE_OPTIONS: "", ...settings, PORT });
   const { child: launcher, output } = run(process.execPath, LAUNCHER, env, { silent: true, cwd });
-  await until("the launcher to serve", START_LIMIT_SECONDS, () => {
+  await waitUntil("the launcher to serve", START_LIMIT_SECONDS, () => {
     if (hasEnded(launcher)) throw new Error(`The launcher ended:\n${output()}`);
     return output().includes("is ready");
   });
-  return { url: `http://localhost:${PORT}`, launcher, log: output, stop: () => end(launcher) };
+  return { url: `http://localhost:${PORT}`, launcher, log: output, stop: () => endProcess(launcher) };
 }
 
 /** Does something as the product would, on its database and with its secret: dynamic imports inside `work` see both. */
-export async function asProduct<T>({ url }: Product, work: () => Promise<T>): Promise<T> {
+export async function runAsProduct<T>({ url }: Product, work: () => Promise<T>): Promise<T> {
   const { appUrl, adminUrl } = findEmbedded(DATA_DIR) ?? {};
   Object.assign(process.env, {
     DATABASE_URL: appUrl,
@@ -56,7 +64,7 @@ export async function asProduct<T>({ url }: Product, work: () => Promise<T>): Pr
 }
 
 /** The newest build for these data. */
-export function servedDistDir(): string {
+export function findServedDistDir(): string {
   const all = readdirSync(".next").filter((one) => one.startsWith(`${prefixOf(DATA_DIR)}-`));
   const newest = all.sort((a, b) => statSync(`.next/${a}`).mtimeMs - statSync(`.next/${b}`).mtimeMs).at(-1);
   if (!newest) throw new Error("There is no build.");
@@ -64,15 +72,15 @@ export function servedDistDir(): string {
 }
 
 /** Process ids of the app's server below the launcher. */
-export function appPids({ launcher }: Pick<Product, "launcher">): number[] {
-  return allProcesses()
+export function appPidsOf({ launcher }: Pick<Product, "launcher">): number[] {
+  return listProcesses()
     .filter(({ ppid, command }) => ppid === launcher.pid && command.includes("next"))
     .map(({ pid }) => pid);
 }
 
 /** Processes that run on the data folder: by their command line or their environment. */
-export function holders(): string[] {
-  return allProcesses()
+export function listHolders(): string[] {
+  return listProcesses()
     .filter(
       ({ pid, command, environment }) =>
         pid !== process.pid && (command.includes(DATA_DIR) || environment().includes(DATA_DIR)),

@@ -4,7 +4,7 @@ import { findBroken } from "@/db/invariants";
 import { idOf } from "@/db/queries/crafting/session-writes";
 import { withDatabase } from "@/db/seed";
 import { runSql } from "../support/database/sql";
-import { aStart, type Crafter, look, nothingSeen, type Seen, sendTap, signInNew } from "./crafters";
+import { aStart, type Crafter, getPage, newSeen, type Seen, sendTap, signInNewCrafters } from "./crafters";
 
 const WRITERS = 6;
 const READERS = 3;
@@ -14,7 +14,7 @@ type Front = { port: number; adminUrl: string; AUTH_SECRET: string };
 
 export type Rolled = { answers: number; failed: string[]; lost: number; broken: Record<string, number> };
 
-/** Crafters who craft and look at pages through the proxy until `stop`. Failed is every answer but a 200, and no answer. */
+/** Crafters who craft and look at pages through the proxy until `stop`. Any answer but a 200 fails, as does none. */
 export async function startRolledLoad(at: Front) {
   const product = { url: `http://localhost:${at.port}` };
   const seen: Seen[] = [];
@@ -22,11 +22,11 @@ export async function startRolledLoad(at: Front) {
   const unacknowledged: string[] = [];
   let going = true;
   const act = async (crafter: Crafter, n: number) => {
-    const own = nothingSeen();
+    const own = newSeen();
     seen.push(own);
     for (let attempt = 0; going; attempt++) {
       if (n >= WRITERS) {
-        await (await look(product, crafter, own, PAGES[attempt % PAGES.length] ?? "/"))?.text();
+        await (await getPage(product, crafter, own, PAGES[attempt % PAGES.length] ?? "/"))?.text();
         continue;
       }
       const session = randomUUID();
@@ -64,5 +64,5 @@ function signIn({ port, adminUrl, AUTH_SECRET }: Front, count: number) {
     ...{ EMBEDDED_DATABASE: "0", DATABASE_URL: adminUrl, AUTH_SECRET, APP_URL: `http://localhost:${port}` },
     SMTP_URL: "smtp://127.0.0.1:9",
   });
-  return signInNew(adminUrl, count);
+  return signInNewCrafters(adminUrl, count);
 }

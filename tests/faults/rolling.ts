@@ -8,8 +8,8 @@ import { parseArgs } from "node:util";
 import { beginLife } from "@/db/embedded/life";
 import { startEmbedded } from "@/db/embedded/start";
 import { startApp } from "../pooled/processes";
-import { freePorts, startHaproxy } from "../pooled/proxies";
-import { runSql, withDatabase } from "../support/database/sql";
+import { findFreePorts, startHaproxy } from "../pooled/proxies";
+import { runSql, urlOfDatabase } from "../support/database/sql";
 import { aFolder } from "../support/processes/children";
 import { type Rolled, startRolledLoad } from "./rolling-load";
 
@@ -28,7 +28,7 @@ const life = beginLife();
 const { path: folder, remove } = aFolder("rolling");
 const [ROLE, PASSWORD, NAME] = ["rolling", randomBytes(12).toString("hex"), "rolling"];
 const AUTH_SECRET = randomBytes(32).toString("hex");
-/** Its build is of this run, with this key. */
+/** Built in this run, with this key. */
 const DATA_DIR = join(folder, "app");
 const OLD_DATA_DIR = join(folder, "old");
 /** The same for every build, so that a page of the old one can call an action of the new one. */
@@ -46,11 +46,11 @@ async function main(): Promise<boolean> {
   life.closeLater(remove);
   const server = await startEmbedded(join(folder, "data"));
   life.closeLater(() => server.stop());
-  // The same for both parts: the cookie's name has it.
-  const [port = 0] = await freePorts(1);
+  // The same for both parts: it is in the cookie's name.
+  const [port = 0] = await findFreePorts(1);
   const results: boolean[] = [];
   for (const part of values.only.split(","))
-    results.push(await (part === "upgrade" ? upgrade : restart)(server.adminUrl, port));
+    results.push(await (part === "upgrade" ? rollUpgrade : rollRestarts)(server.adminUrl, port));
   return results.every(Boolean);
 }
 
@@ -62,38 +62,38 @@ async function aDatabase(adminUrl: string, name: string): Promise<string> {
     `create role ${ROLE} login password '${PASSWORD}'`,
     `create database ${name} owner ${ROLE} template template0`,
   ]);
-  const url = new URL(withDatabase(adminUrl, name));
+  const url = new URL(urlOfDatabase(adminUrl, name));
   Object.assign(url, { username: ROLE, password: PASSWORD });
   return url.href;
 }
 
-async function restart(adminUrl: string, port: number): Promise<boolean> {
+async function rollRestarts(adminUrl: string, port: number): Promise<boolean> {
   const DATABASE_URL = await aDatabase(adminUrl, NAME);
-  const apps = await freePorts(2);
+  const apps = await findFreePorts(2);
   const start = (at: number) => startApp(at, settingsOf({ DATABASE_URL, port, at }));
   const stops = [];
   for (const at of apps) stops.push(await start(at));
   const stopProxy = await startHaproxy({ folder, port, apps });
-  const load = await startRolledLoad({ port, adminUrl: withDatabase(adminUrl, NAME), AUTH_SECRET });
+  const load = await startRolledLoad({ port, adminUrl: urlOfDatabase(adminUrl, NAME), AUTH_SECRET });
   await pause(5_000);
   for (let round = 0; round < Number(values.rounds); round++)
     for (const [n, at] of apps.entries()) {
       await stops[n]?.();
       stops[n] = await start(at);
-      // haproxy's next look.
+      // haproxy's next check.
       await pause(2_000);
     }
   const rolled = await load.stop();
   await stopProxy();
   for (const stop of stops) await stop();
-  return report(`${Number(values.rounds) * apps.length} restarts`, rolled);
+  return reportRoll(`${Number(values.rounds) * apps.length} restarts`, rolled);
 }
 
-async function upgrade(adminUrl: string, port: number): Promise<boolean> {
-  const from = values.from ?? beforeNewestMigration();
+async function rollUpgrade(adminUrl: string, port: number): Promise<boolean> {
+  const from = values.from ?? findOlderCommit();
   const old = checkOut(from);
   const DATABASE_URL = await aDatabase(adminUrl, NAME);
-  const ports = await freePorts(4);
+  const ports = await findFreePorts(4);
   const [a = 0, b = 0, c = 0, d = 0] = ports;
   const start = (at: number, cwd?: string) =>
     startApp(at, settingsOf({ DATABASE_URL, port, at, dataDir: cwd ? OLD_DATA_DIR : DATA_DIR }), { cwd });
@@ -102,12 +102,12 @@ async function upgrade(adminUrl: string, port: number): Promise<boolean> {
   const socket = join(folder, "haproxy.sock");
   // The old version may know no other check.
   const stopProxy = await startHaproxy({ folder, port, apps: ports, check: "/api/health", socket });
-  const load = await startRolledLoad({ port, adminUrl: withDatabase(adminUrl, NAME), AUTH_SECRET });
+  const load = await startRolledLoad({ port, adminUrl: urlOfDatabase(adminUrl, NAME), AUTH_SECRET });
   const leave = async (at: number) => {
-    await order(socket, `set server apps/app${ports.indexOf(at)} state drain`);
+    await sendToProxy(socket, `set server apps/app${ports.indexOf(at)} state drain`);
     await pause(2_000);
     await running.get(at)?.();
-    await order(socket, `set server apps/app${ports.indexOf(at)} state ready`);
+    await sendToProxy(socket, `set server apps/app${ports.indexOf(at)} state ready`);
   };
   const step = async (what: string, work: () => Promise<void>) => {
     console.log(what);
@@ -129,7 +129,7 @@ async function upgrade(adminUrl: string, port: number): Promise<boolean> {
   const rolled = await load.stop();
   await stopProxy();
   await running.get(a)?.();
-  return report(`upgrade from ${from.slice(0, 10)} and back`, rolled);
+  return reportRoll(`upgrade from ${from.slice(0, 10)} and back`, rolled);
 }
 
 type Started = Record<"port" | "at", number> & { DATABASE_URL: string; dataDir?: string };
@@ -151,7 +151,7 @@ function settingsOf({ DATABASE_URL, port, at, dataDir = DATA_DIR }: Started) {
 }
 
 /** The last commit that did not know the newest migration. */
-function beforeNewestMigration(): string {
+function findOlderCommit(): string {
   const { entries } = JSON.parse(readFileSync("drizzle/meta/_journal.json", "utf8")) as { entries: { tag: string }[] };
   const added = git("log", "-1", "--diff-filter=A", "--format=%H", "--", `drizzle/${entries.at(-1)?.tag}.sql`);
   return git("rev-parse", `${added}^`);
@@ -174,7 +174,7 @@ function git(...args: string[]): string {
   return execFileSync("git", args, { encoding: "utf8" }).trim();
 }
 
-function order(socket: string, command: string): Promise<void> {
+function sendToProxy(socket: string, command: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const line = connect(socket, () => line.end(`${command}\n`));
     line
@@ -184,7 +184,7 @@ function order(socket: string, command: string): Promise<void> {
   });
 }
 
-function report(what: string, { answers, failed, broken, lost }: Rolled): boolean {
+function reportRoll(what: string, { answers, failed, broken, lost }: Rolled): boolean {
   console.log(
     `${what}: ${answers} answers, ${failed.length} failed, ${lost} acknowledged sessions lost, invariants ${JSON.stringify(broken)}`,
   );

@@ -3,9 +3,9 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "@/db/embedded/postmaster";
-import { allAtOnce } from "../support/database/at-once";
-import { aFolder, serves, until } from "../support/processes/children";
-import { asProduct, emptyDataDir, type Product, startProduct } from "./product";
+import { runAllAtOnce } from "../support/database/at-once";
+import { aFolder, isReachable, waitUntil } from "../support/processes/children";
+import { emptyDataDir, type Product, runAsProduct, startProduct } from "./product";
 
 // The lines that OPERATIONS.md gives for nginx, between visitors and the product. Without nginx on the PATH nothing is tried.
 
@@ -25,15 +25,15 @@ describe.skipIf(!hasNginx)("behind nginx that stores visitors' pages", () => {
     url = `http://localhost:${port}`;
     product = await startProduct({ PORT: String(own), APP_URL: url, TRUSTED_PROXY_HOPS: "1" });
     startNginx(port, own);
-    crafters = await asProduct({ ...product, url }, async () => {
+    crafters = await runAsProduct({ ...product, url }, async () => {
       const { aUser } = await import("../support/people/factories");
       const { headersAt } = await import("../support/people/session-cookie");
-      return allAtOnce(3, async () => {
+      return runAllAtOnce(3, async () => {
         const { id } = await aUser();
         return { id, cookie: (await headersAt(url, id)).Cookie };
       });
     });
-    await until("nginx to serve", 60, () => serves(`${url}/api/health`));
+    await waitUntil("nginx to serve", 60, () => isReachable(`${url}/api/health`));
   });
 
   afterAll(async () => {
@@ -44,7 +44,7 @@ describe.skipIf(!hasNginx)("behind nginx that stores visitors' pages", () => {
 
   it("10,000 visitors cost one answer of the product a minute", async () => {
     const started = Date.now();
-    const statuses = await allAtOnce(50, async (client) => {
+    const statuses = await runAllAtOnce(50, async (client) => {
       const seen: string[] = [];
       for (let round = 0; round < 200; round++) {
         const headers = { "X-Forwarded-For": `10.0.${client}.${round}` };
@@ -59,7 +59,7 @@ describe.skipIf(!hasNginx)("behind nginx that stores visitors' pages", () => {
   });
 
   it("nobody's page is stored, and nobody gets another's", async () => {
-    const mixedUp = await allAtOnce(20, async (client) => {
+    const mixedUp = await runAllAtOnce(20, async (client) => {
       const found: string[] = [];
       for (let round = 0; round < 50; round++) found.push(...(await askOnce(client + round * 7)));
       return found;

@@ -5,7 +5,7 @@ import { APP_ROLE } from "@/db/embedded/roles";
 import { type Embedded, startEmbedded } from "@/db/embedded/start";
 import { migrate } from "@/db/migrate";
 import { runSql } from "../support/database/sql";
-import { aFolder, until } from "../support/processes/children";
+import { aFolder, waitUntil } from "../support/processes/children";
 
 const KILLS = 20;
 const folder = aFolder("webhook");
@@ -24,13 +24,13 @@ afterAll(async () => {
 });
 
 it(`a webhook during which Postgres is killed is answered 5xx in time and leaves nothing, ${KILLS} times; coming again it sets things right`, async () => {
-  const { aPaddleSubscription, deliver, inDays, post } = await import("../support/paddle/webhook");
+  const { aPaddleSubscription, deliver, momentInDays, postWebhook } = await import("../support/paddle/webhook");
   const { aUser } = await import("../support/people/factories");
   vi.spyOn(console, "error").mockImplementation(() => {});
   const slowest: number[] = [];
   for (let kill = 0; kill < KILLS; kill++) {
     const user = await aUser();
-    const one = aPaddleSubscription(user.id).says("created", inDays(-1), { tier: "pro_plus" });
+    const one = aPaddleSubscription(user.id).says("created", momentInDays(-1), { tier: "pro_plus" });
     const holder = postgres(server.adminUrl, { max: 1, onnotice() {} });
     // Held at another step each time: before anything is written, before the subscription is, or at the very end.
     const held = await holder.reserve();
@@ -39,15 +39,15 @@ it(`a webhook during which Postgres is killed is answered 5xx in time and leaves
     if (kill % 3 === 1) await held`lock table subscriptions in exclusive mode`;
     if (kill % 3 === 2) await held`lock table notifications in exclusive mode`;
     const started = performance.now();
-    const answering = post(JSON.stringify(one));
-    await untilWaiting();
+    const answering = postWebhook(JSON.stringify(one));
+    await waitUntilBlocked();
     const before = server.pid();
     server.kill();
     const answer = await answering;
     slowest.push(performance.now() - started);
     expect(answer.status).toBe(503);
     await holder.end({ timeout: 0 }).catch(() => {});
-    await until("Postgres to be back", 60, async () => server.pid() !== before && (await isUp()));
+    await waitUntil("Postgres to be back", 60, async () => server.pid() !== before && (await isUp()));
     expect(await tracesOf(user.id, one.event_id)).toEqual({ tier: "free", events: 0, subscriptions: 0, notices: 0 });
     expect(await deliver(one)).toBe("applied");
     expect(await deliver(one)).toBe("replayed");
@@ -62,10 +62,10 @@ it(`a webhook during which Postgres is killed is answered 5xx in time and leaves
   expect(Math.max(...slowest)).toBeLessThan(5_000);
 });
 
-/** Until the request stands at the lock that the test holds. */
-function untilWaiting() {
+/** Waits until the test's lock blocks the request. */
+function waitUntilBlocked() {
   const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'craft-pact'";
-  return until("the request to wait", 60, async () => (await runSql(server.adminUrl, [waiting])).length > 0);
+  return waitUntil("the request to wait", 60, async () => (await runSql(server.adminUrl, [waiting])).length > 0);
 }
 
 function isUp(): Promise<boolean> {

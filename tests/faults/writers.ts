@@ -16,7 +16,7 @@ let [uncaught, running, slowest] = [0, true, 0];
 for (const event of ["uncaughtException", "unhandledRejection"] as const) process.on(event, () => uncaught++);
 
 /** Two rows in one transaction. Some pause in between for longer than a restart takes, as a slow computation would. */
-async function write(pauseMs: number) {
+async function writePair(pauseMs: number) {
   const id = randomUUID();
   const started = Date.now();
   try {
@@ -33,7 +33,7 @@ async function write(pauseMs: number) {
 }
 
 const writers = Array.from({ length: 10 }, async (_, index) => {
-  while (running) await write(index < 7 ? index : 1_200);
+  while (running) await writePair(index < 7 ? index : 1_200);
 });
 
 process.stdin.on("end", async () => {

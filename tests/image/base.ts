@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { call, ENGINE } from "./engine";
+import { callEngine, ENGINE } from "./engine";
 
 const FOLDER = "/var/tmp/craft-pact-image";
 
@@ -12,12 +12,12 @@ export function provideBase(): string {
   const name = `docker.io/library/${base}`;
   if (spawnSync(ENGINE, ["image", "inspect", name]).status === 0) return "the one that is there";
   if (spawnSync(ENGINE, ["pull", name], { timeout: 120_000 }).status === 0) return "pulled";
-  make(join(FOLDER, release), release, version);
+  makeBase(join(FOLDER, release), release, version);
   execFileSync("sh", ["-c", `tar -C "$0" -c . | ${ENGINE} import - "$1"`, join(FOLDER, release), name]);
-  return `made of Debian ${release} and Node ${version} (a stand-in for ${call("image", "inspect", "-f", "{{.Id}}", name).slice(0, 12)})`;
+  return `made of Debian ${release} and Node ${version} (a stand-in for ${callEngine("image", "inspect", "-f", "{{.Id}}", name).slice(0, 12)})`;
 }
 
-function make(root: string, release: string, version: string): void {
+function makeBase(root: string, release: string, version: string): void {
   rmSync(root, { recursive: true, force: true });
   execFileSync("debootstrap", ["--variant=minbase", release, root], { stdio: "inherit" });
   const packages = join(FOLDER, "npm");

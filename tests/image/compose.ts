@@ -4,13 +4,13 @@ import { request as plain } from "node:http";
 import { request } from "node:https";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { outputOf, until } from "../support/processes/children";
+import { outputOf, waitUntil } from "../support/processes/children";
 import { scriptOf, textOf } from "../support/processes/compose";
 
 /** The user of compose.yaml's PgBouncer. */
 const NOBODY = 65534;
 
-/** Debian's PgBouncer by compose.yaml's start and settings; before 1.21 it knows no prepared statements. */
+/** Debian's PgBouncer with compose.yaml's start and settings; before 1.21 it knows no prepared statements. */
 export function startPgBouncer(folder: string, values: Record<string, string>, postgresPort: string, port: number) {
   const [, minor = "0"] = /1\.(\d+)/.exec(execFileSync("pgbouncer", ["-V"], { encoding: "utf8" })) ?? [];
   const knowsPrepared = Number(minor) >= 21;
@@ -30,10 +30,10 @@ export function startPgBouncer(folder: string, values: Record<string, string>, p
     ...{ env, uid: NOBODY, gid: NOBODY },
     stdio: ["ignore", "ignore", "pipe"],
   });
-  return { ...watched(child), knowsPrepared };
+  return { ...handleOf(child), knowsPrepared };
 }
 
-/** Caddy by compose.yaml's start and settings, with a certificate of its own making. */
+/** Caddy with compose.yaml's start and settings, with a certificate of its own making. */
 export async function startCaddy(folder: string, host: string, port: number, apps: number[]) {
   const settings = textOf(
     "CADDYFILE",
@@ -44,19 +44,19 @@ export async function startCaddy(folder: string, host: string, port: number, app
   const env = { ...process.env, CADDYFILE, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
   const script = scriptOf("proxy", { "/config": folder });
   const child = spawn("sh", ["-euc", script], { env, stdio: ["ignore", "ignore", "pipe"] });
-  const caddy = watched(child);
+  const caddy = handleOf(child);
   const get = (path: string) => askAs(host, port, path, request);
-  await untilServing("Caddy", 10, get, caddy.output);
+  await waitUntilServing("Caddy", 10, get, caddy.output);
   return { ...caddy, get };
 }
 
 type Answer = { status: number; text: string };
 type Get = (path: string) => Promise<Answer>;
 
-/** Waits for a good state of health. */
-export async function untilServing(name: string, seconds: number, get: Get, output: () => string): Promise<void> {
+/** Waits until the health check is good. */
+export async function waitUntilServing(name: string, seconds: number, get: Get, output: () => string): Promise<void> {
   const isServing = async () => (await get("/api/health").catch(() => null))?.status === 200;
-  await until(`${name} to serve`, seconds, isServing).catch((error: Error) => {
+  await waitUntil(`${name} to serve`, seconds, isServing).catch((error: Error) => {
     throw new Error(`${error.message}\n${output().slice(-3_000)}`);
   });
 }
@@ -73,6 +73,6 @@ export function askAs(host: string, port: number, path: string, start: typeof re
   });
 }
 
-function watched(child: ChildProcess) {
+function handleOf(child: ChildProcess) {
   return { output: outputOf(child), stop: () => child.kill("SIGINT") };
 }

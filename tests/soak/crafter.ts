@@ -2,29 +2,29 @@ import { request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { aStart } from "../faults/crafters";
 import { aPicture } from "../support/people/pictures";
-import { malformedActionBodies } from "../support/requests/action-bodies";
-import { actionNamed, postAction, type ServerAction } from "../support/requests/server-actions";
-import { ask, ours } from "../support/requests/wire";
+import { someMalformedBodies } from "../support/requests/action-bodies";
+import { findAction, postAction, type ServerAction } from "../support/requests/server-actions";
+import { ask, ourHeaders } from "../support/requests/wire";
 
 /** `signedIn`: headers of every request. */
 export type Soaked = { url: string; signedIn: Record<string, string>; actions: ServerAction[] };
 
 const PAGES = `/ /login /dashboard /dashboard/sessions /impact /challenges /leaderboard /profile /billing /pricing
   /calculator/dashboard /calculator/methods /calculator/projects /nowhere`.split(/\s+/);
-const MALFORMED = malformedActionBodies(50);
+const MALFORMED = someMalformedBodies(50);
 
-/** What a crafter, a visitor and somebody up to no good do in a few seconds; answers with every status there was. */
+/** What a crafter, a visitor and an attacker do in a few seconds; returns the statuses of all answers. */
 export async function soakOnce(on: Soaked, round: number): Promise<number[]> {
   const base = on.url;
-  const headers = { ...ours(base), ...on.signedIn };
+  const headers = { ...ourHeaders(base), ...on.signedIn };
   const statuses: number[] = [];
   const get = async (path: string, more = {}) => {
     statuses.push((await ask(path, { base, headers: { ...headers, ...more } })).status);
     await pause(100);
   };
   const post = async (name: string, input: object) => {
-    const action = actionNamed(on.actions, name);
-    const answer = await postAction(action, [input], { cookie: on.signedIn.Cookie, base, headers: ours(base) });
+    const action = findAction(on.actions, name);
+    const answer = await postAction(action, [input], { cookie: on.signedIn.Cookie, base, headers: ourHeaders(base) });
     statuses.push(answer.status);
     return answer.text;
   };
@@ -52,13 +52,13 @@ export async function soakOnce(on: Soaked, round: number): Promise<number[]> {
   const malformed = MALFORMED[round % MALFORMED.length] ?? "";
   const call = { ...headers, "Content-Type": "text/plain", "Next-Action": action?.id ?? "" };
   statuses.push((await ask(action?.page ?? "/", { base, method: "POST", body: malformed, headers: call })).status);
-  await stream(on, 1_000);
-  await goAway(on);
+  await holdStream(on, 1_000);
+  await sendHalfAndLeave(on);
   return statuses;
 }
 
 /** A tab that listens for a while and is closed. */
-async function stream({ url, signedIn }: Soaked, milliseconds: number): Promise<void> {
+async function holdStream({ url, signedIn }: Soaked, milliseconds: number): Promise<void> {
   const answer = await fetch(`${url}/api/notifications/stream`, { headers: signedIn });
   const reader = answer.body?.getReader();
   await Promise.race([reader?.read(), pause(milliseconds)]);
@@ -67,10 +67,16 @@ async function stream({ url, signedIn }: Soaked, milliseconds: number): Promise<
 }
 
 /** Sends half a request and leaves. */
-function goAway({ url, signedIn }: Soaked): Promise<void> {
+function sendHalfAndLeave({ url, signedIn }: Soaked): Promise<void> {
   const sent = request(`${url}/dashboard`, {
     method: "POST",
-    headers: { ...ours(url), ...signedIn, "content-length": "1000", "content-type": "text/plain", "next-action": "x" },
+    headers: {
+      ...ourHeaders(url),
+      ...signedIn,
+      "content-length": "1000",
+      "content-type": "text/plain",
+      "next-action": "x",
+    },
   });
   return new Promise((resolve) => {
     sent.on("error", () => {}).on("close", () => resolve());

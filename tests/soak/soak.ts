@@ -1,11 +1,11 @@
 import { readdirSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Measured } from "@/lib/server/jobs/measure";
-import { appPids, asProduct, emptyDataDir, servedDistDir, startProduct } from "../faults/product";
-import { allAtOnce } from "../support/database/at-once";
+import { appPidsOf, emptyDataDir, findServedDistDir, runAsProduct, startProduct } from "../faults/product";
+import { runAllAtOnce } from "../support/database/at-once";
 import { headersAt } from "../support/people/session-cookie";
-import { builtActions } from "../support/requests/server-actions";
-import { measuredProcess } from "../support/screens/measured";
+import { readBuiltActions } from "../support/requests/server-actions";
+import { aMeasuredProcess } from "../support/screens/measured";
 import { type Soaked, soakOnce } from "./crafter";
 
 // npm run test:soak: half an hour of everything at once (SOAK_MINUTES), then what the process needed for it.
@@ -20,11 +20,11 @@ const MB = 1024 * 1024;
 type Sample = Measured & { minute: number; files: number };
 
 emptyDataDir();
-const measured = measuredProcess();
+const measured = aMeasuredProcess();
 const product = await startProduct({ MEASURE_FILE: measured.file });
 let isGoing = true;
 try {
-  const [pid = 0] = appPids(product);
+  const [pid = 0] = appPidsOf(product);
   const crafters = await signIn();
   const statuses = new Map<number, number>();
   const work = crafters.map(async (crafter, index) => {
@@ -32,10 +32,10 @@ try {
       for (const status of await soakOnce(crafter, round)) statuses.set(status, (statuses.get(status) ?? 0) + 1);
   });
   const failed = Promise.race(work).then(() => []);
-  const samples = await Promise.race([sample(pid), failed]);
+  const samples = await Promise.race([takeSamples(pid), failed]);
   isGoing = false;
   await Promise.all(work);
-  report(samples, statuses);
+  reportSlopes(samples, statuses);
 } finally {
   isGoing = false;
   product.launcher.kill("SIGTERM");
@@ -43,17 +43,17 @@ try {
 
 /** Crafters with a login of their own, as the product itself would have signed them in. */
 async function signIn(): Promise<Soaked[]> {
-  const actions = builtActions(servedDistDir());
-  return asProduct(product, async () => {
+  const actions = readBuiltActions(findServedDistDir());
+  return runAsProduct(product, async () => {
     const { aUser } = await import("../support/people/factories");
-    return allAtOnce(CRAFTERS, async () => {
+    return runAllAtOnce(CRAFTERS, async () => {
       const user = await aUser({ tier: "pro_plus" });
       return { url: product.url, signedIn: await headersAt(product.url, user.id), actions };
     });
   });
 }
 
-async function sample(pid: number): Promise<Sample[]> {
+async function takeSamples(pid: number): Promise<Sample[]> {
   const samples: Sample[] = [];
   const from = performance.now();
   const every = Math.min(60_000, (MINUTES * 60_000) / 12);
@@ -71,12 +71,12 @@ async function sample(pid: number): Promise<Sample[]> {
   return samples;
 }
 
-function report(samples: Sample[], statuses: Map<number, number>) {
+function reportSlopes(samples: Sample[], statuses: Map<number, number>) {
   const warm = samples.filter(({ minute }) => minute >= WARM_UP_MINUTES);
   const slopes = {
-    rss: slope(warm.map(({ minute, rss }) => [minute, rss / MB])),
-    heap: slope(warm.map(({ minute, heapUsed, external }) => [minute, (heapUsed + external) / MB])),
-    files: slope(warm.map(({ minute, files }) => [minute, files])),
+    rss: slopeOf(warm.map(({ minute, rss }) => [minute, rss / MB])),
+    heap: slopeOf(warm.map(({ minute, heapUsed, external }) => [minute, (heapUsed + external) / MB])),
+    files: slopeOf(warm.map(({ minute, files }) => [minute, files])),
   };
   const delay = Math.max(...warm.map(({ delayP99Ms }) => delayP99Ms));
   console.log(
@@ -100,7 +100,7 @@ function report(samples: Sample[], statuses: Map<number, number>) {
 }
 
 /** Least squares. */
-function slope(points: [x: number, y: number][]): number {
+function slopeOf(points: [x: number, y: number][]): number {
   const mean = (index: 0 | 1) => points.reduce((sum, point) => sum + point[index], 0) / points.length;
   const [x0, y0] = [mean(0), mean(1)];
   const over = points.reduce((sum, [x, y]) => sum + (x - x0) * (y - y0), 0);

@@ -92,20 +92,20 @@ async function answerCheaply(route: Route): Promise<void> {
 }
 
 /** Waits for a mail to an address and returns the newest. */
-export async function mailTo(recipient: string, containing = ""): Promise<{ subject: string; body: string }> {
-  const list = IS_POOLED ? sentMails : queuedMails;
+export async function waitForMail(recipient: string, containing = ""): Promise<{ subject: string; body: string }> {
+  const list = IS_POOLED ? listSentMails : listQueuedMails;
   const read = async () => (await list(recipient)).find((mail) => mail.subject.includes(containing));
   await expect.poll(read, { message: `a mail to ${recipient}`, timeout: 10_000 }).toBeTruthy();
   return (await read()) ?? { subject: "", body: "" };
 }
 
 /** Newest first. */
-function queuedMails(recipient: string) {
+function listQueuedMails(recipient: string) {
   return db.select().from(mailOutbox).where(eq(mailOutbox.recipient, recipient)).orderBy(desc(mailOutbox.id));
 }
 
 /** Newest first, as the SMTP server got them. */
-async function sentMails(recipient: string): Promise<SunkMail[]> {
+async function listSentMails(recipient: string): Promise<SunkMail[]> {
   const lines = readFileSync(E2E_MAILS, "utf8").split("\n").filter(Boolean);
   return lines
     .map((line): SunkMail => JSON.parse(line))

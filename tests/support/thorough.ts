@@ -4,14 +4,14 @@ import { fileURLToPath } from "node:url";
 /** `npm run test:thorough` runs every case the full number of times; `npm test` runs fewer of the same. */
 export const isThorough = Boolean(process.env.THOROUGH);
 
-/** Ends the name of a test that measures time where it is measured; elsewhere it runs beside the others. */
+/** Suffix of tests that measure time: where it is measured, they run alone. */
 export const ALONE = isThorough ? " @alone" : "";
 
 /** How often two requests race for a row: each of them is sent first as often as the other. */
 export const RACES = isThorough ? 8 : 2;
 
 /** Every n-th item, starting with the first; all of them when thorough. */
-export function sampled<T>(n: number, all: readonly T[]): readonly T[] {
+export function sampleEvery<T>(n: number, all: readonly T[]): readonly T[] {
   return isThorough ? all : all.filter((_, index) => index % n === 0);
 }
 
@@ -43,7 +43,7 @@ const LEFT_OUT = {
 };
 
 /** Paths of the files left out; `end` is the end of their names. */
-export function leftOut(kind: keyof typeof LEFT_OUT, end: string): string[] {
+export function listLeftOut(kind: keyof typeof LEFT_OUT, end: string): string[] {
   if (isThorough) return [];
   const files = Object.entries(LEFT_OUT[kind]).flatMap(([folder, names]) =>
     names.split(/\s+/).map((name) => `tests/${kind}/${folder}/${name}${end}`),

@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { db } from "@/db/connection/client";
 import { craftingSessions, sessionDays, sessionSegments, users } from "@/db/schema";
 import { MAX_UNTOUCHED_MS } from "@/lib/domain/crafting/rescue";
-import { runUntil } from "../support/oracle/figures";
+import { streakUntil } from "../support/oracle/figures";
 import { secondsByDate } from "./days";
 import { HOUR, MINUTE, SECOND, TOLERANCE_MS } from "./rates";
 import { Difference, type Press, type Truth, truthOf, type World } from "./world";
@@ -17,7 +17,7 @@ const OFFLINE_AFTER_MS = 60 * SECOND;
 const OLDEST_EXACT_MS = 72 * HOUR;
 
 /** Throws at the first difference between what is stored of a crafter and what truly was. */
-export async function compare(world: World, at: number): Promise<void> {
+export async function compareWithTruth(world: World, at: number): Promise<void> {
   await world.clock.set(at);
   const sessions = await db
     .select()
@@ -33,40 +33,40 @@ export async function compare(world: World, at: number): Promise<void> {
   const open = sessions.find(({ endedAt }) => endedAt === null);
   if (open) throw new Difference(`a session of ${open.startedAt.toISOString()} is still open`);
   const segments = rows.map(({ segment }) => segment);
-  compareSegments(segments.map(storedOf), truths(world));
+  compareSegments(segments.map(storedSegmentOf), truthsOf(world));
   const days = await db.select().from(sessionDays).where(eq(sessionDays.userId, world.userId));
   compareDays(world, sessions, segments, days);
   await compareTotals(world, sessions, segments, days);
 }
 
-function storedOf({ startedAt, endedAt, isManual, isOffline }: Segment): Stored {
+function storedSegmentOf({ startedAt, endedAt, isManual, isOffline }: Segment): Stored {
   return { from: +startedAt, to: +(endedAt ?? Number.NaN), isManual, isOffline };
 }
 
-function truths(world: World): Truth[] {
+function truthsOf(world: World): Truth[] {
   const all = world.sittings.filter((sitting) => sitting.presses.length > 1).flatMap(truthOf);
   return all.sort((a, b) => a.from - b.from);
 }
 
 function compareSegments(stored: Stored[], all: Truth[]) {
-  const left = joined(stored.filter(({ from, to }) => to > from));
+  const left = joinSegments(stored.filter(({ from, to }) => to > from));
   for (const [index, truth] of all.entries()) {
     const found = left[index];
-    if (!found) throw new Difference(`${span(truth)} is not stored`);
+    if (!found) throw new Difference(`${formatSpan(truth)} is not stored`);
     const isRight =
       Math.abs(found.from - truth.from) <= truth.starts.toleranceMs &&
       Math.abs(found.to - truth.to) <= truth.ends.toleranceMs;
-    if (!isRight) throw new Difference(`${span(truth)} is stored as ${span(found)}`);
+    if (!isRight) throw new Difference(`${formatSpan(truth)} is stored as ${formatSpan(found)}`);
     compareFlags(found, truth);
   }
   const [more] = left.slice(all.length);
-  if (more) throw new Difference(`${span(more)} is stored and never was`);
+  if (more) throw new Difference(`${formatSpan(more)} is stored and never was`);
 }
 
 type Joined = Stored & { isPartlyManual: boolean };
 
 /** A segment may have been cut where one session ends and the next begins. */
-function joined(stored: Stored[]): Joined[] {
+function joinSegments(stored: Stored[]): Joined[] {
   const all: Joined[] = [];
   for (const segment of stored) {
     const last = all.at(-1);
@@ -80,19 +80,20 @@ function joined(stored: Stored[]): Joined[] {
 }
 
 function compareFlags(found: Joined, truth: Truth) {
-  // The server counted it until it was made shorter by the answer.
+  // The server counted it until the answer made it shorter.
   if (truth.isConflict) return;
   const isAsked = truth.starts.isAsked || truth.ends.isAsked;
   if (found.isPartlyManual !== isAsked && !truth.isSavedByAnswer)
-    throw new Difference(`${span(truth)} is ${isAsked ? "not " : ""}stored as added by hand`);
+    throw new Difference(`${formatSpan(truth)} is ${isAsked ? "not " : ""}stored as added by hand`);
   const late = ({ at, arrivedAt }: Press) => (arrivedAt ?? at) - at;
   const latest = Math.max(late(truth.starts), late(truth.ends));
-  if (latest > OLDEST_EXACT_MS + MINUTE && !isAsked) throw new Difference(`${span(truth)} is too old to be believed`);
+  if (latest > OLDEST_EXACT_MS + MINUTE && !isAsked)
+    throw new Difference(`${formatSpan(truth)} is too old to be believed`);
   if (Math.abs(latest - OFFLINE_AFTER_MS) < 5 * SECOND || isAsked) return;
-  // Long time without a touch stands apart in the same way.
+  // Long time without a touch is marked in the same way.
   const isUntouched = found.isOffline && truth.ends.at - truth.starts.at >= MAX_UNTOUCHED_MS;
   if (!isUntouched && found.isOffline !== latest > OFFLINE_AFTER_MS)
-    throw new Difference(`${span(truth)} is ${found.isOffline ? "" : "not "}stored as made offline`);
+    throw new Difference(`${formatSpan(truth)} is ${found.isOffline ? "" : "not "}stored as made offline`);
 }
 
 function compareDays(world: World, sessions: Session[], segments: Segment[], rows: Day[]) {
@@ -101,24 +102,24 @@ function compareDays(world: World, sessions: Session[], segments: Segment[], row
     const days = new Map(
       rows.filter(({ sessionId }) => sessionId === session.id).map((row) => [row.localDate, row.seconds]),
     );
-    const mine = segments.filter(({ sessionId }) => sessionId === session.id).map(storedOf);
-    // Whole seconds of both kinds are taken apart.
+    const mine = segments.filter(({ sessionId }) => sessionId === session.id).map(storedSegmentOf);
+    // Both kinds are rounded separately.
     const slack = mixed.has(session.id) ? 2 : 0;
     compareMaps(secondsByDate(mine, world.zone), days, () => slack, `a session of ${session.startedAt.toISOString()}`);
   }
   const truly = new Map<string, number>();
   const slacks = new Map<string, number>();
-  for (const truth of truths(world))
+  for (const truth of truthsOf(world))
     for (const [date, seconds] of secondsByDate([truth], world.zone)) {
-      add(truly, date, seconds);
-      add(slacks, date, (truth.starts.toleranceMs + truth.ends.toleranceMs) / SECOND + 1);
+      addTo(truly, date, seconds);
+      addTo(slacks, date, (truth.starts.toleranceMs + truth.ends.toleranceMs) / SECOND + 1);
     }
   const stored = new Map<string, number>();
-  for (const { localDate, seconds } of rows) add(stored, localDate, seconds);
+  for (const { localDate, seconds } of rows) addTo(stored, localDate, seconds);
   compareMaps(truly, stored, (date) => slacks.get(date) ?? 2 * (TOLERANCE_MS / SECOND), `a day of ${world.zone}`);
 }
 
-function add(sums: Map<string, number>, date: string, amount: number) {
+function addTo(sums: Map<string, number>, date: string, amount: number) {
   sums.set(date, (sums.get(date) ?? 0) + amount);
 }
 
@@ -139,21 +140,21 @@ async function compareTotals(world: World, sessions: Session[], segments: Segmen
   const [user] = await db.select().from(users).where(eq(users.id, world.userId));
   if (!user) throw new Difference("the crafter is gone");
   const secondsOf = (id: string) => {
-    const mine = segments.filter(({ sessionId }) => sessionId === id).map(storedOf);
+    const mine = segments.filter(({ sessionId }) => sessionId === id).map(storedSegmentOf);
     return Math.floor(mine.reduce((sum, { from, to }) => sum + to - from, 0) / 1000);
   };
   const total = sessions.reduce((sum, { id }) => sum + secondsOf(id), 0);
   if (user.totalCraftingSeconds !== total)
     throw new Difference(`the total is ${user.totalCraftingSeconds} s instead of ${total} s`);
   const onTime = new Map<string, number>();
-  for (const { localDate, seconds, lateSeconds } of days) add(onTime, localDate, seconds - lateSeconds);
+  for (const { localDate, seconds, lateSeconds } of days) addTo(onTime, localDate, seconds - lateSeconds);
   const good = new Set([...onTime].filter(([, seconds]) => seconds >= 300).map(([date]) => date));
   const last = [...good].sort().at(-1);
-  const run = last ? runUntil(good, [], last) : 0;
+  const run = last ? streakUntil(good, [], last) : 0;
   if (user.streakDays !== run) throw new Difference(`the streak is ${user.streakDays} instead of ${run}`);
 }
 
-function span({ from, to }: { from: number; to: number }): string {
+function formatSpan({ from, to }: { from: number; to: number }): string {
   const iso = (at: number) => (Number.isFinite(at) ? new Date(at).toISOString() : "open");
   return `${iso(from)}–${iso(to)}`;
 }

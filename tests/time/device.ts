@@ -2,7 +2,7 @@ import { type Random, stableId } from "@/db/demo/random";
 import type { Clocks, ServerPair, Tap, TapQueue } from "@/lib/domain/crafting/tap";
 import { type KnownSession, tappedSession } from "@/lib/domain/crafting/tapped-session";
 import { DAY, HOUR, MINUTE, type Rates, SECOND } from "./rates";
-import { faults, offsetOf } from "./timeline";
+import { offsetOf, someFaults } from "./timeline";
 
 /** `isHeld`: this document sends it as an action first. */
 export type Waiting = Tap & { isHeld: boolean };
@@ -16,7 +16,7 @@ export function aDevice(
   { zone, from, until, rates }: { zone: string; from: number; until: number; rates: Rates },
 ) {
   const span = { from, until };
-  const plan = (perMonth: number) => faults(random, { ...span, perMonth });
+  const plan = (perMonth: number) => someFaults(random, { ...span, perMonth });
   const jumps = plan(rates.clockJumps);
   const offline = [
     ...plan(rates.offlineEvenings).all.map((at) => anEvening(random, at, zone)),
@@ -47,7 +47,7 @@ export function aDevice(
 
     isOnline: (at: number) => !offline.some(([begin, end]) => at >= begin && at < end),
 
-    /** The next moment at which there is one. */
+    /** The next moment with a signal. */
     signalAt(at: number): number {
       const [, end] = offline.find(([begin, until]) => at >= begin && at < until) ?? [];
       return end === undefined ? at : device.signalAt(end);
@@ -106,7 +106,7 @@ function anEvening(random: Random, at: number, zone: string): [number, number] {
   return [evening + random.between(17, 20) * HOUR, evening + random.between(21.5, 30) * HOUR];
 }
 
-/** Never one that the rules can't see. One that takes another back between two contacts nobody can see either. */
+/** Never one that no rule can see, such as one that undoes another between two contacts. */
 function aJump(random: Random): number {
   return random.pick([5 * SECOND, MINUTE, 10 * MINUTE, HOUR, 3 * HOUR, DAY]) * random.between(0.8, 1.2);
 }

@@ -2,7 +2,7 @@ import { answerMoment, answerQuestion, type Conflict, listQuestions } from "@/db
 import { SECOND } from "./rates";
 import { Difference, type World } from "./world";
 
-/** She says what truly was. Needs a browser with a signal. */
+/** She answers truthfully. Needs a browser with a signal. */
 export async function answerAll(world: World, from: number): Promise<number> {
   const { userId } = world;
   let at = from + 5 * SECOND;
@@ -17,7 +17,7 @@ export async function answerAll(world: World, from: number): Promise<number> {
     world.say(at, `answers: ${kind} was at ${new Date(press.at).toISOString()}; offered ${candidates.join(", ")}`);
     await answerMoment(userId, { tapId: id, at: new Date(Math.round(press.at)) });
   }
-  // What a device has not sent yet may settle it, but she wants to see what she is at.
+  // What a device has not sent may settle it, but she does not wait for a running session.
   const isAllSent = world.devices.every((device) => device.queue.length === 0);
   const isGoingOn = ({ sides: [, second] }: Conflict) => second.segments.at(-1)?.endedAt === null;
   for (const conflict of conflicts.filter((one) => isAllSent || isGoingOn(one)))
@@ -26,7 +26,7 @@ export async function answerAll(world: World, from: number): Promise<number> {
   return at;
 }
 
-/** Where nothing truly overlaps, the later one has all its time. */
+/** Where nothing truly overlaps, the later one keeps its time. */
 async function answerConflict(world: World, { id, kind, sides }: Conflict, at: number): Promise<number> {
   const involved = world.sittings.filter((one) => sides.some(({ sessionId }) => world.isOf(sessionId, one)));
   const sitting = involved.find(({ isConflict }) => isConflict);

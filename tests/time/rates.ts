@@ -7,12 +7,12 @@ export const RATES = {
   forgottenStops: 1,
   lostRequests: 4,
   doubledRequests: 4,
-  /** Four days without a signal: older than what is believed. */
+  /** Four days without a signal: presses get too old for us. */
   cabins: 0,
 
   switches: 0.2,
   discards: 0.02,
-  /** Of the stops without a signal: she takes the work up again on a device that still shows it running. */
+  /** Share of the stops without a signal after which she goes on where it is still shown running. */
   goesOn: 0.05,
 };
 
@@ -38,7 +38,7 @@ export const ZONES = [
   ...["America/St_Johns", "Pacific/Kiritimati", "Asia/Kathmandu"],
 ] as [string, ...string[]];
 
-/** A stored instant may be wrong by this and half a round trip, or the way of a press that was sent at once. */
+/** A stored instant may be wrong by this and half a round trip, or the travel time of a press sent at once. */
 export const TOLERANCE_MS = 1_000;
 
 export const SECOND = 1_000;

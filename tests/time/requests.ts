@@ -13,8 +13,8 @@ const RETRY_MS = 15 * SECOND;
 /** A copy that arrives later than this says nothing about when it was sent. */
 const LATEST_COPY_MS = 50 * SECOND;
 
-/** Mostly a fraction of a second, at times some. */
-function aWay({ random }: World): number {
+/** Mostly under a second, sometimes up to three. */
+function aTravelTime({ random }: World): number {
   return random.chance(0.05) ? random.between(400, 3_000) : random.between(10, 400);
 }
 
@@ -27,12 +27,12 @@ export async function sync(world: World, device: Device, from: number): Promise<
     const taps = device.waiting().slice(0, MAX_TAPS);
     if (taps.length > 0 && !device.pair) {
       const began = at;
-      at += aWay(world);
+      at += aTravelTime(world);
       const server = at;
-      at += aWay(world);
+      at += aTravelTime(world);
       device.pair = { ...device.clocks(at), server, roundTrip: at - began };
     }
-    const sent = await post(world, device, taps, at);
+    const sent = await postTaps(world, device, taps, at);
     at = sent.at;
     if (!sent.isAnswered) {
       world.timeline.add(at - TIMEOUT_MS + RETRY_MS, (again) => resend(world, device, again));
@@ -48,19 +48,19 @@ async function resend(world: World, device: Device, at: number) {
   if (device.waiting().length > 0) world.busyUntil = Math.max(world.busyUntil, await sync(world, device, at));
 }
 
-async function post(world: World, device: Device, taps: Waiting[], began: number) {
+async function postTaps(world: World, device: Device, taps: Waiting[], began: number) {
   const queue = device.queueAt(began, taps);
-  const way = aWay(world);
+  const way = aTravelTime(world);
   const arrived = began + way;
   if (device.lostRequests.due(began)) {
-    if (world.random.chance(0.5)) copy(world, queue, began);
+    if (world.random.chance(0.5)) scheduleCopy(world, queue, began);
     return { at: began + TIMEOUT_MS, isAnswered: false };
   }
-  const answer = await receive(world, queue, { began, arrived });
+  const answer = await receiveQueue(world, queue, { began, arrived });
   const server = arrived + world.random.between(0, 60);
-  if (device.doubled.due(began)) copy(world, queue, began);
+  if (device.doubled.due(began)) scheduleCopy(world, queue, began);
   if (device.lostAnswers.due(began)) return { at: began + TIMEOUT_MS, isAnswered: false };
-  const at = server + aWay(world);
+  const at = server + aTravelTime(world);
   device.pair = { ...device.clocks(at), server: Math.floor(server), roundTrip: at - began };
   device.drop(answer.results);
   if (device.waiting().length === 0) {
@@ -74,13 +74,13 @@ async function post(world: World, device: Device, taps: Waiting[], began: number
 }
 
 /** The same request arrives once more, later. */
-function copy(world: World, queue: TapQueue, began: number) {
+function scheduleCopy(world: World, queue: TapQueue, began: number) {
   world.timeline.add(began + world.random.between(20, LATEST_COPY_MS), async (at) => {
-    await receive(world, queue, { began, arrived: at });
+    await receiveQueue(world, queue, { began, arrived: at });
   });
 }
 
-async function receive(world: World, queue: TapQueue, { began, arrived }: { began: number; arrived: number }) {
+async function receiveQueue(world: World, queue: TapQueue, { began, arrived }: { began: number; arrived: number }) {
   await world.clock.set(arrived);
   const answer = await receiveTaps(world.userId, { ...queue, taps: JSON.parse(JSON.stringify(queue.taps)) });
   const device = world.devices.find(({ id }) => id === queue.device);
@@ -95,21 +95,21 @@ async function receive(world: World, queue: TapQueue, { began, arrived }: { bega
       arrived,
       `${device ? world.nameOf(device) : "?"}: ${tap.kind} of ${new Date(press.at).toISOString()} ${outcome} ${device?.jumpsSinceContact}`,
     );
-    if (outcome === "refused" && tap.kind === "discard") saveWins(world, press);
+    if (outcome === "refused" && tap.kind === "discard") replaceDiscard(world, press);
     if (outcome === "needs_answer" && device?.jumpsSinceContact === 0) world.askedSessions.add(tap.session);
   }
   return answer;
 }
 
 /** Discarded here, saved elsewhere: it ends where it was saved. */
-function saveWins({ sittings }: World, discard: Press) {
+function replaceDiscard({ sittings }: World, discard: Press) {
   const sitting = sittings.find(({ presses }) => presses.includes(discard));
   const saved = sitting?.echoes[0];
   if (saved) sitting.presses = sitting.presses.map((press) => (press === discard ? saved : press));
 }
 
 /** One press: stored, then sent as an action of the dashboard or as a tap. Resolves when that is over. */
-export async function send(
+export async function sendPress(
   world: World,
   device: Device,
   press: Press,
@@ -129,31 +129,31 @@ export async function send(
     return press.at + 60;
   }
   if (!device.isOnline(press.at)) return press.at + 10;
-  return isByAction ? act(world, device, press, tap) : sync(world, device, press.at + 20);
+  return isByAction ? sendAction(world, device, press, tap) : sync(world, device, press.at + 20);
 }
 
-async function act(world: World, device: Device, press: Press, tap: Waiting): Promise<number> {
+async function sendAction(world: World, device: Device, press: Press, tap: Waiting): Promise<number> {
   const began = press.at + 20;
   const release = () => {
     tap.isHeld = false;
     return sync(world, device, began + TIMEOUT_MS);
   };
   if (device.lostRequests.due(began)) return release();
-  const arrived = began + aWay(world);
+  const arrived = began + aTravelTime(world);
   await world.clock.set(arrived);
-  const session = await command(world, tap);
+  const session = await pressOnServer(world, tap);
   press.arrivedAt ??= arrived;
   press.toleranceMs = Math.max(press.toleranceMs, TOLERANCE_MS + arrived - press.at);
   const server = arrived + world.random.between(0, 60);
   if (device.lostAnswers.due(began)) return release();
-  const at = server + aWay(world);
+  const at = server + aTravelTime(world);
   press.isActed = true;
   device.drop([tap]);
   device.known = knownAfter(device.known, { session, readAt: device.clocks(at) }, [tap]);
   return at;
 }
 
-async function command({ userId }: World, { kind, session, endedAt }: Waiting): Promise<OpenSession | null> {
+async function pressOnServer({ userId }: World, { kind, session, endedAt }: Waiting): Promise<OpenSession | null> {
   const [pressed] = await press(userId, [{ kind, session, endedAt }]);
   return pressed?.status === "open" ? pressed.session : null;
 }

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
-import { cloneDatabase, withDatabase } from "../support/database/sql";
-import { bareEnv, outputOf, script } from "../support/processes/children";
+import { cloneDatabase, urlOfDatabase } from "../support/database/sql";
+import { bareEnv, outputOf, scriptArgs } from "../support/processes/children";
 import type { Outcome } from "./simulate";
 
 export const MONTH_DAYS = 30;
@@ -28,11 +28,11 @@ export async function runWorker(
 ): Promise<Result> {
   await cloneDatabase(server.adminUrl, name);
   const urls = {
-    DATABASE_URL: withDatabase(server.appUrl, name),
-    ADMIN_DATABASE_URL: withDatabase(server.adminUrl, name),
+    DATABASE_URL: urlOfDatabase(server.appUrl, name),
+    ADMIN_DATABASE_URL: urlOfDatabase(server.adminUrl, name),
   };
   const env = bareEnv({ ...ENV, ...urls, TIME_RUN: JSON.stringify(run) });
-  const child = spawn(process.execPath, script("tests/time/worker.ts"), {
+  const child = spawn(process.execPath, scriptArgs("tests/time/worker.ts"), {
     cwd,
     env,
     stdio: ["ignore", "pipe", "pipe"],

@@ -2,7 +2,7 @@ import { db } from "@/db/connection/client";
 import { stableId } from "@/db/demo/random";
 import { findBroken } from "@/db/invariants";
 import { users } from "@/db/schema";
-import { compare } from "./compare";
+import { compareWithTruth } from "./compare";
 import { answerAll } from "./questions";
 import { DAY, HOUR, MINUTE, type Rates } from "./rates";
 import { sync } from "./requests";
@@ -47,7 +47,7 @@ export async function simulate(
   return { days, ...world.stats, asked };
 }
 
-/** What happened around the first date that a difference names, or at last. */
+/** The log around the first date that a difference names, or its end. */
 function linesAbout(log: string[], what: string): string[] {
   const date = /\d{4}-\d\d-\d\d/.exec(what)?.[0];
   const at = log.findIndex((line) => date !== undefined && line.includes(date));
@@ -61,8 +61,8 @@ async function liveThrough(world: World, day: number) {
   for (const device of world.devices) {
     for (const [, back] of device.offline)
       if (back >= day && back < day + DAY && random.chance(0.5))
-        look(world, device, back + random.between(1, 60) * MINUTE);
-    if (random.chance(0.6)) look(world, device, midnight + random.between(7, 9) * HOUR);
+        scheduleSync(world, device, back + random.between(1, 60) * MINUTE);
+    if (random.chance(0.6)) scheduleSync(world, device, midnight + random.between(7, 9) * HOUR);
   }
   // She sits up late when the clocks change, since that is rare.
   const isChange = offsetOf(day, zone) !== offsetOf(day + DAY, zone);
@@ -79,7 +79,7 @@ async function liveThrough(world: World, day: number) {
   await world.timeline.runUntil(midnight + 31 * HOUR, () => world.busyUntil);
 }
 
-function look(world: World, device: World["devices"][0], at: number) {
+function scheduleSync(world: World, device: World["devices"][0], at: number) {
   world.timeline.add(at, async (now) => {
     world.busyUntil = Math.max(world.busyUntil, await sync(world, device, now));
   });
@@ -99,5 +99,5 @@ async function settle(world: World, from: number) {
   }
   for (const device of world.devices) at = (await sync(world, device, at + MINUTE)) + MINUTE;
   world.busyUntil = at;
-  await compare(world, at);
+  await compareWithTruth(world, at);
 }

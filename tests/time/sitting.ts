@@ -2,7 +2,7 @@ import { stableId } from "@/db/demo/random";
 import type { Device } from "./device";
 import { answerAll } from "./questions";
 import { HOUR, MINUTE, SECOND } from "./rates";
-import { send, sync } from "./requests";
+import { sendPress, sync } from "./requests";
 import { Difference, type Press, type Sitting, type World } from "./world";
 
 type Step = { kind: Press["kind"]; at: number };
@@ -21,10 +21,10 @@ export function sitDown(world: World, from: number, latest: number): void {
   at += random.chance(0.1) ? random.between(20, 300) * SECOND : random.between(5, 110) * MINUTE;
   steps.push({ kind: random.chance(world.rates.discards) ? "discard" : "stop", at });
   if (at > latest - 10 * MINUTE) return;
-  world.timeline.add(from, (now) => begin(world, steps, now, latest));
+  world.timeline.add(from, (now) => beginSitting(world, steps, now, latest));
 }
 
-async function begin(world: World, [first, ...steps]: Step[], at: number, latest: number) {
+async function beginSitting(world: World, [first, ...steps]: Step[], at: number, latest: number) {
   if (!first) return;
   const found = await aFreeDevice(world, at);
   const sitting: Sitting = {
@@ -36,24 +36,24 @@ async function begin(world: World, [first, ...steps]: Step[], at: number, latest
   world.stats.sittings += 1;
   world.busyUntil = await doPress(world, sitting, found.device, "start", Math.max(found.at + SECOND, at));
   while (isAnotherRunning(world, sitting, found.device)) {
-    const free = await saveOld(world, found.device, world.busyUntil + 5 * SECOND);
+    const free = await saveOldSession(world, found.device, world.busyUntil + 5 * SECOND);
     sitting.presses = [];
     world.busyUntil = await doPress(world, sitting, found.device, "start", free + SECOND);
   }
   for (const step of steps) {
     const isLast = step === steps.at(-1);
     if (isLast && step.kind === "stop" && sitting.home.forgotten.due(step.at))
-      return forget(world, sitting, step.at, latest);
+      return forgetStop(world, sitting, step.at, latest);
     world.timeline.add(step.at, (now) => doStep(world, sitting, step.kind, now));
   }
 }
 
 /** She notices hours later, and names the end. */
-function forget(world: World, sitting: Sitting, end: number, latest: number) {
+function forgetStop(world: World, sitting: Sitting, end: number, latest: number) {
   const noticed = Math.min(end + world.random.between(2.2, 14) * HOUR, latest - 5 * MINUTE);
   const canName = noticed - end > 2.1 * HOUR;
   world.timeline.add(canName ? noticed : end, async (now) => {
-    // A time that she named starts again what Save calls untouched. Her last press may have come late.
+    // A named end restarts what Save counts as untouched. Her last press may have come late.
     const isLater = end > (sitting.presses.at(-1)?.at ?? 0);
     if (canName && isLater && !sitting.presses.some(({ isAsked }) => isAsked)) sitting.end = end;
     await doStep(world, sitting, "stop", now);
@@ -61,13 +61,14 @@ function forget(world: World, sitting: Sitting, end: number, latest: number) {
 }
 
 async function doStep(world: World, sitting: Sitting, kind: Press["kind"], from: number) {
-  const found = await whereItShows(world, sitting, kind, from);
+  const found = await findShowingDevice(world, sitting, kind, from);
   if (sitting.presses.some(({ isAsked }) => isAsked)) sitting.end = null;
   const last = sitting.presses.at(-1)?.at ?? 0;
   const at = Math.max(found.at + SECOND, last + 2 * SECOND);
   world.busyUntil = await doPress(world, sitting, found.device, kind, at);
   if (kind === "resume" && world.random.chance(world.rates.goesOn)) await resumeTwice(world, sitting);
-  if (kind === "stop" && sitting.end === null && world.random.chance(world.rates.goesOn)) await goOn(world, sitting);
+  if (kind === "stop" && sitting.end === null && world.random.chance(world.rates.goesOn))
+    await goOnElsewhere(world, sitting);
 }
 
 /** Her Resume waits on its device; another one still shows the pause, so she presses it there too. */
@@ -76,23 +77,23 @@ async function resumeTwice(world: World, sitting: Sitting) {
   const other = world.devices.find((device) => device !== sitting.home && isOnlineThrough(device, from, from + MINUTE));
   if (!other || sitting.home.queue.length === 0) return;
   const at = (await sync(world, other, from + SECOND)) + SECOND;
-  if (!shows(world, sitting, other, "resume")) return;
+  if (!canPress(world, sitting, other, "resume")) return;
   other.advance(at);
   const echo = world.press("resume", at, other);
-  world.busyUntil = await send(world, other, echo, { session: other.shown()?.id ?? "", canKill: false });
+  world.busyUntil = await sendPress(world, other, echo, { session: other.shown()?.id ?? "", canKill: false });
 }
 
 const GOES_ON_MS = 8 * MINUTE;
 
 /** Her stop waits on its device; where another one still shows the session running she goes on there. */
-async function goOn(world: World, sitting: Sitting) {
+async function goOnElsewhere(world: World, sitting: Sitting) {
   const stop = sitting.presses.at(-1);
   const [from, until] = [world.busyUntil, world.busyUntil + GOES_ON_MS];
   const isWaiting = stop && stop.device.signalAt(from) > until && stop.device.queue.length > 0;
   const other = world.devices.find((device) => device !== stop?.device && isOnlineThrough(device, from, until));
   if (!isWaiting || !other) return;
   let at = (await sync(world, other, from + SECOND)) + SECOND;
-  if (!shows(world, sitting, other, "pause")) return;
+  if (!canPress(world, sitting, other, "pause")) return;
   const session = other.shown()?.id ?? "";
   const later: Press[] = [];
   for (const kind of ["pause", "resume", "stop"] as const) {
@@ -100,7 +101,7 @@ async function goOn(world: World, sitting: Sitting) {
     other.advance(at);
     const press = world.press(kind, at, other);
     later.push(press);
-    at = await send(world, other, press, { session, canKill: false });
+    at = await sendPress(world, other, press, { session, canKill: false });
   }
   world.busyUntil = at;
   sitting.isConflict = true;
@@ -118,22 +119,22 @@ async function doPress(world: World, sitting: Sitting, device: Device, kind: Pre
   sitting.presses.push(press);
   const session = kind === "start" ? sitting.session : (device.shown()?.id ?? "");
   const endedAt = kind === "stop" ? (sitting.end ?? undefined) : undefined;
-  return send(world, device, press, { session, endedAt });
+  return sendPress(world, device, press, { session, endedAt });
 }
 
-function shows(world: World, sitting: Sitting, device: Device, kind: Press["kind"]) {
+function canPress(world: World, sitting: Sitting, device: Device, kind: Press["kind"]) {
   const shown = device.shown();
   if (!shown || !world.isOf(shown.id, sitting)) return false;
   return kind === "pause" ? shown.running : kind === "resume" ? !shown.running : true;
 }
 
 /** Another device if she is there and it knows of the session, else the one where she began. */
-async function whereItShows(world: World, sitting: Sitting, kind: Press["kind"], from: number) {
+async function findShowingDevice(world: World, sitting: Sitting, kind: Press["kind"], from: number) {
   let at = from;
   const other = world.random.pick(world.devices);
   if (other !== sitting.home && world.random.chance(world.rates.switches)) {
     at = await sync(world, other, at);
-    if (shows(world, sitting, other, kind)) {
+    if (canPress(world, sitting, other, kind)) {
       sitting.home = other;
       return { device: other, at: at + 5 * SECOND };
     }
@@ -142,7 +143,7 @@ async function whereItShows(world: World, sitting: Sitting, kind: Press["kind"],
   for (let round = 0; round < 5; round++) {
     for (const device of places) {
       at = (await sync(world, device, at + SECOND)) + SECOND;
-      if (shows(world, sitting, device, kind)) return { device, at };
+      if (canPress(world, sitting, device, kind)) return { device, at };
     }
     // Its start may wait for an answer, which needs a signal.
     const signals = world.devices.map((device) => device.signalAt(at));
@@ -152,7 +153,7 @@ async function whereItShows(world: World, sitting: Sitting, kind: Press["kind"],
   throw new Difference(`No device shows the session that she wants to ${kind}, but ${seen.join(" and ")}.`);
 }
 
-/** The dashboard has answered "A session was already running", so her start is nowhere. */
+/** The dashboard has answered "A session was already running", so her start was not stored. */
 function isAnotherRunning(world: World, sitting: Sitting, device: Device): boolean {
   const shown = device.shown();
   const isAnswered = sitting.presses.at(-1)?.isActed === true;
@@ -160,16 +161,16 @@ function isAnotherRunning(world: World, sitting: Sitting, device: Device): boole
 }
 
 /** Saves what a device shows of an earlier session. */
-async function saveOld(world: World, device: Device, at: number): Promise<number> {
+async function saveOldSession(world: World, device: Device, at: number): Promise<number> {
   const shown = device.shown();
   const old = shown && world.sittings.find((sitting) => world.isOf(shown.id, sitting));
   if (!old) throw new Difference(`${world.nameOf(device)} shows a session that she does not know`);
   const echo = world.press("stop", at, device);
   old.echoes.push(echo);
-  return (await send(world, device, echo, { session: shown.id })) + SECOND;
+  return (await sendPress(world, device, echo, { session: shown.id })) + SECOND;
 }
 
-/** One that shows no session; where all do she saves the old one there once more. */
+/** A device that shows no session; if all do, she saves the old one there again. */
 async function aFreeDevice(world: World, from: number) {
   let at = from;
   const first = world.random.pick(world.devices);
@@ -178,7 +179,7 @@ async function aFreeDevice(world: World, from: number) {
     if (!device.shown()) return { device, at };
     const isLast = device === world.devices.at(-1);
     if (!isLast && !world.random.chance(0.5)) continue;
-    at = await saveOld(world, device, at);
+    at = await saveOldSession(world, device, at);
     if (!device.shown()) return { device, at };
   }
   // What she pressed there may wait for an answer.

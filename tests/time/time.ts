@@ -15,7 +15,7 @@ const first = Number(TIME_FIRST ?? 0);
 const until = first + Number(TIME_CRAFTERS ?? 100);
 const months = Number(TIME_MONTHS ?? 12.2);
 const PROCESSES = Math.max(1, Math.min(availableParallelism(), until - first));
-/** Of the sessions that no jump of a clock concerns. */
+/** Limit for sessions without a jump of a clock. */
 const ASKED_LIMIT = 0.01;
 
 const server = await startTemplate();

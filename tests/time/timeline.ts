@@ -23,8 +23,11 @@ export function aTimeline() {
   };
 }
 
-/** Moments that come about so often a month; `due` says once that some have passed. */
-export function faults(random: Random, { from, until, perMonth }: { from: number; until: number; perMonth: number }) {
+/** Moments that occur this often a month; `due` reports once that some have passed. */
+export function someFaults(
+  random: Random,
+  { from, until, perMonth }: { from: number; until: number; perMonth: number },
+) {
   const month = 30 * 86_400_000;
   const expected = ((until - from) / month) * perMonth;
   const count = Math.floor(expected) + (random.chance(expected % 1) ? 1 : 0);

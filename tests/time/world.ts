@@ -14,7 +14,7 @@ export type Press = {
   /** When the server first had it. */
   arrivedAt: number | null;
   isAsked: boolean;
-  /** By the action itself; else it went as a tap. */
+  /** Sent by the action itself; else as a tap. */
   isActed: boolean;
 };
 
@@ -26,7 +26,7 @@ export type Sitting = {
   end: number | null;
   /** What she answers where it conflicts with another one. */
   answer: "first" | "second" | "both";
-  /** A later stop on a device that did not know better. */
+  /** Later stops, on devices that did not know the end. */
   echoes: Press[];
   isConflict: boolean;
 };
@@ -56,13 +56,13 @@ export function aWorld(
     /** The press of each tap. */
     pressOf: new Map<string, Press>(),
     stats: { sittings: 0, asked: 0, presses: 0, questions: 0 },
-    /** What is asked about while no clock jumped. */
+    /** Asked about though no clock jumped. */
     askedSessions: new Set<string>(),
     log: [] as string[],
     say(at: number, text: string) {
       world.log.push(`${new Date(at).toISOString()} ${text}`);
     },
-    /** By its server's or the device's own id. */
+    /** Matches the server's or the device's id. */
     isOf: (id: string | undefined, { session }: Pick<Sitting, "session">) =>
       id === session || id === idOf(userId, session),
     nameOf: (device: Device) => `device ${devices.indexOf(device) + 1}`,
@@ -91,7 +91,7 @@ export type Truth = {
 type Happened = Pick<Sitting, "presses" | "end" | "echoes" | "isConflict">;
 
 export function truthOf({ presses, end, echoes, isConflict }: Happened): Truth[] {
-  // Time that an answer had saved stays added by hand when it gets shorter.
+  // Time that an answer saved stays manual when it is made shorter.
   const isSavedByAnswer = echoes.some(({ isAsked }) => isAsked);
   const truths: Truth[] = [];
   let starts: Press | null = null;

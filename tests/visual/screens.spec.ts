@@ -5,7 +5,7 @@ import { craftingSessions, sessionReminders, sessionSegments, shares, users } fr
 import { E2E_URL, expect, test } from "../support/e2e";
 import { loginCookie } from "../support/people/session-cookie";
 import { tryAFile } from "../support/screens/list";
-import { storedIn } from "../support/taps/pocket";
+import { readStore } from "../support/taps/pocket";
 import { NOW } from "./fixed-clock.mjs";
 
 // npm run test:visual [-- --update]. The product stands still on a day (serve.ts); its demo's accounts are the full ones.
@@ -17,10 +17,10 @@ type Who = "newcomer" | "forgetful" | "free" | "lite" | "plus";
 const emailOf = (who: Who) => `${who}@craftpact.example`;
 
 /** The captcha has done its work. */
-const verified = (page: Page) => expect(page.getByText("Verified")).toBeVisible();
+const expectVerified = (page: Page) => expect(page.getByText("Verified")).toBeVisible();
 
 /** Follows the first such link, to what it opens or leads to. */
-const firstLink = (name: RegExp | string, shown: "dialog" | "page") => async (page: Page) => {
+const openFirstLink = (name: RegExp | string, shown: "dialog" | "page") => async (page: Page) => {
   const link = page.getByRole("main").getByRole("listitem").getByRole("link", { name }).first();
   const href = await link.getAttribute("href");
   await link.click();
@@ -31,9 +31,9 @@ const firstLink = (name: RegExp | string, shown: "dialog" | "page") => async (pa
 const SCREENS: Record<string, Screen> = {
   landing: { path: "/" },
   pricing: { path: "/pricing" },
-  login: { path: "/login", open: verified },
-  signup: { path: "/signup", open: verified },
-  "reset-password": { path: "/reset-password", open: verified },
+  login: { path: "/login", open: expectVerified },
+  signup: { path: "/signup", open: expectVerified },
+  "reset-password": { path: "/reset-password", open: expectVerified },
   contact: { path: "/contact" },
   partner: { path: "/partner" },
   terms: { path: "/terms" },
@@ -49,17 +49,17 @@ const SCREENS: Record<string, Screen> = {
     who: "forgetful",
     path: "/dashboard",
     open: async (page) => {
-      await expect.poll(async () => (await storedIn(page, "accounts")).some((one) => one.known)).toBe(true);
+      await expect.poll(async () => (await readStore(page, "accounts")).some((one) => one.known)).toBe(true);
       await page.goto("/pocket");
       await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
     },
   },
   dashboard: { who: "plus", path: "/dashboard" },
   sessions: { who: "plus", path: "/dashboard/sessions" },
-  allocation: { who: "plus", path: "/dashboard", open: firstLink(/^Allocate “/, "dialog") },
+  allocation: { who: "plus", path: "/dashboard", open: openFirstLink(/^Allocate “/, "dialog") },
   impact: { who: "plus", path: "/impact?tab=all" },
   challenges: { who: "plus", path: "/challenges" },
-  challenge: { who: "plus", path: "/challenges", open: firstLink("View Details", "page") },
+  challenge: { who: "plus", path: "/challenges", open: openFirstLink("View Details", "page") },
   leaderboard: { who: "plus", path: "/leaderboard" },
   profile: { who: "plus", path: "/profile" },
   data: { who: "plus", path: "/profile/data" },
@@ -81,8 +81,8 @@ const SCREENS: Record<string, Screen> = {
   methods: { who: "plus", path: "/calculator/methods" },
   "new-method": { who: "plus", path: "/calculator/methods/new" },
   projects: { who: "plus", path: "/calculator/projects" },
-  completion: { who: "plus", path: "/calculator/projects", open: firstLink("Mark Complete", "dialog") },
-  price: { who: "plus", path: "/calculator/projects?tab=completed", open: firstLink(/./, "page") },
+  completion: { who: "plus", path: "/calculator/projects", open: openFirstLink("Mark Complete", "dialog") },
+  price: { who: "plus", path: "/calculator/projects?tab=completed", open: openFirstLink(/./, "page") },
   channels: { who: "plus", path: "/calculator/channels" },
   insights: { who: "plus", path: "/dashboard/insights" },
   "insights-new": { who: "newcomer", path: "/dashboard/insights" },
@@ -93,11 +93,11 @@ const SCREENS: Record<string, Screen> = {
   share: {
     who: "plus",
     path: "/calculator/shares",
-    open: goTo("receipt", ({ projectId }) => `/calculator/projects/${projectId}/share`),
+    open: openShare("receipt", ({ projectId }) => `/calculator/projects/${projectId}/share`),
   },
-  receipt: { path: "/", open: goTo("receipt", ({ token }) => `/r/${token}`) },
-  gift: { path: "/", open: goTo("gift", ({ token }) => `/r/${token}`) },
-  "receipt-tag": { path: "/", open: goTo("receipt", ({ token }) => `/r/${token}/print?size=tag`) },
+  receipt: { path: "/", open: openShare("receipt", ({ token }) => `/r/${token}`) },
+  gift: { path: "/", open: openShare("gift", ({ token }) => `/r/${token}`) },
+  "receipt-tag": { path: "/", open: openShare("receipt", ({ token }) => `/r/${token}/print?size=tag`) },
 };
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -130,7 +130,7 @@ for (const [name, { who, path, open }] of Object.entries(SCREENS))
   test(name, async ({ page }) => {
     await page.clock.setFixedTime(NOW);
     // The stopwatch counts on this one, which setFixedTime leaves running. Fifty times slower it shows one second
-    // throughout; stopped, it would keep React from ever giving way to what it waits for.
+    // throughout; stopped, React would never yield to what it waits for.
     await page.addInitScript(() => {
       const now = performance.now.bind(performance);
       performance.now = () => now() / 50;
@@ -145,7 +145,7 @@ for (const [name, { who, path, open }] of Object.entries(SCREENS))
       // The skeleton of a page has none yet.
       await expect(page.locator("h1").first()).toBeVisible();
       await open?.(page);
-      // Away from whatever stands now where was pressed.
+      // Away from what is now at the pressed place.
       await page.mouse.move(0, height - 1);
       await expect(page.locator(".animate-breathe")).toHaveCount(0);
       for (const colorScheme of ["light", "dark"] as const) {
@@ -155,8 +155,8 @@ for (const [name, { who, path, open }] of Object.entries(SCREENS))
     }
   });
 
-/** A page of what the demo shares. */
-function goTo(kind: "receipt" | "gift", path: (share: typeof shares.$inferSelect) => string) {
+/** Opens a page that the demo shares. */
+function openShare(kind: "receipt" | "gift", path: (share: typeof shares.$inferSelect) => string) {
   return async (page: Page) => {
     const mine = and(eq(shares.userId, await idOf("plus")), eq(shares.kind, kind));
     const [share] = await db.select().from(shares).where(mine).orderBy(shares.token).limit(1);

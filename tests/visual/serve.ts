@@ -4,7 +4,7 @@ import { NOW, stopClock } from "./fixed-clock.mjs";
 
 // The product on a fixed day: its demo, and whatever it shows of it, falls out the same way each time.
 
-const fixedFunction = (name: string) => `
+const buildFunctionSql = (name: string) => `
   create or replace function fixed_clock.${name}() returns timestamptz
     stable language sql as $$ select timestamptz '${NOW}' $$;`;
 
@@ -12,7 +12,7 @@ const database = await startEmbedded(process.env.DATA_DIR ?? "");
 await runSql(database.adminUrl, [
   "create schema if not exists fixed_clock",
   "grant usage on schema fixed_clock to public",
-  ...["now", "clock_timestamp", "statement_timestamp"].map(fixedFunction),
+  ...["now", "clock_timestamp", "statement_timestamp"].map(buildFunctionSql),
   `do $$ begin
     execute format('alter database %I set search_path = public, fixed_clock, pg_catalog', current_database());
   end $$`,

@@ -10,7 +10,7 @@ export const { auth } = NextAuth({
 });
 
 /** Zero for visitors. */
-export async function signedInId(): Promise<number> {
+export async function findUserId(): Promise<number> {
   const session = await auth();
   return Number(session?.user?.name ?? 0);
 }

@@ -8,8 +8,8 @@ import {
   expectHydrated,
   expectNoAxeFindings,
   expectNoSidewaysScroll,
-  mailTo,
   test,
+  waitForMail,
 } from "../../support/e2e";
 import { aSubscription } from "../../support/paddle/subscriptions";
 import { giveRole } from "../../support/people/admins";
@@ -26,7 +26,7 @@ async function signIn(page: Page, userId: string, proved: { passwordAt?: Date; f
   await page.context().addCookies([{ ...cookie, url: E2E_URL, httpOnly: true, sameSite: "Lax" }]);
 }
 
-async function expectSound(page: Page) {
+async function expectAccessiblePage(page: Page) {
   await expectNoAxeFindings(page);
   await expectNoSidewaysScroll(page);
 }
@@ -41,7 +41,7 @@ test("an admin confirms their identity, finds a crafter, gives a plan, suspends 
   await signIn(page, admin.id);
   await page.goto(`/admin/people?q=${encodeURIComponent("ines-")}`);
   await expect(page.getByRole("heading", { name: "Confirm it’s you" })).toBeVisible();
-  await expectSound(page);
+  await expectAccessiblePage(page);
   await expectHydrated(page.getByLabel("Your password"));
   await page.getByLabel("Your password").fill(admin.password);
   await page.getByLabel("Code", { exact: true }).fill(codeAt(secret));
@@ -50,11 +50,11 @@ test("an admin confirms their identity, finds a crafter, gives a plan, suspends 
   await expect(page).toHaveURL(/\/admin\/people\?q=ines-/);
   await page.getByLabel("Email, name or id").fill(person.email.toUpperCase());
   await page.getByRole("button", { name: "Find" }).click();
-  await expectSound(page);
+  await expectAccessiblePage(page);
   await page.getByRole("link", { name: person.email }).click();
   await expect(page.getByRole("heading", { name: "Ines who asks" })).toBeVisible();
   await expect(page.getByRole("definition").filter({ hasText: "Free" })).toBeVisible();
-  await expectSound(page);
+  await expectAccessiblePage(page);
 
   await page.getByRole("link", { name: "Give a plan" }).click();
   await expectHydrated(page.getByLabel("Reason"));
@@ -62,7 +62,7 @@ test("an admin confirms their identity, finds a crafter, gives a plan, suspends 
   await page.getByRole("button", { name: "Give the plan" }).click();
   await expect(page.getByText("Please enter 1 to 366 days.")).toBeVisible();
   await expect(page.getByText("Please write a reason.")).toBeVisible();
-  await expectSound(page);
+  await expectAccessiblePage(page);
   await page.getByLabel("Plan", { exact: true }).selectOption("Pro+");
   await page.getByLabel("Days").fill("14");
   await page.getByLabel("Reason").fill("Payment failed twice on our side");
@@ -82,7 +82,7 @@ test("an admin confirms their identity, finds a crafter, gives a plan, suspends 
   await setProof(new Date());
   await suspend.click();
   await expect(page.getByRole("main").getByRole("status")).toHaveText("Done: Suspended the account.");
-  expect((await mailTo(person.email, "is suspended")).body).toContain("Our reason: Sells what is not theirs");
+  expect((await waitForMail(person.email, "is suspended")).body).toContain("Our reason: Sells what is not theirs");
 
   await page.getByRole("link", { name: "All of it in the log" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "Payment failed twice" })).toContainText("Plan: Pro+");
@@ -92,7 +92,7 @@ test("an admin confirms their identity, finds a crafter, gives a plan, suspends 
   await expect(lines).toHaveCount(1);
   await expect(lines).toContainText("Sells what is not theirs");
   await expect(lines).toContainText(admin.email);
-  await expectSound(page);
+  await expectAccessiblePage(page);
   const acts = await db.select().from(adminActs).where(eq(adminActs.subjectId, person.id));
   expect(acts.map(({ act }) => act).sort()).toEqual(["account.suspended", "plan.given"]);
 });
@@ -108,23 +108,23 @@ test("an admin without a second step turns one on first, and then reads the book
   await signIn(page, admin.id, PROVED);
   await page.goto("/admin/log");
   await expect(page.getByRole("heading", { name: "Turn on your second step" })).toBeVisible();
-  await expectSound(page);
+  await expectAccessiblePage(page);
   await expect(page.getByRole("link", { name: "Sign-in and security" })).toHaveAttribute("href", "/profile/security");
 
   await anAuthenticator(admin.id);
   await page.goto("/admin");
   await page.getByRole("main").getByRole("link", { name: "Books" }).click();
   await expect(page.getByRole("heading", { name: "Failed payments" })).toBeVisible();
-  await expectSound(page);
+  await expectAccessiblePage(page);
   await page.getByRole("link", { name: "Compare now" }).click();
   await expect(page).toHaveURL(/compare=now$/);
   await expect(page.getByRole("heading", { name: "Our records and Paddle’s" })).toBeVisible();
-  await expectSound(page);
+  await expectAccessiblePage(page);
 
   await page.goto(`/admin/people/${person.id}`);
   const due = page.getByRole("definition").filter({ hasText: /^Pro\+ payment failed, due since / });
   await expect(due).toContainText(`${providerReference} at Paddle`);
-  await expectSound(page);
+  await expectAccessiblePage(page);
   await page.goto(`/admin/people/${person.id}/delete`);
   await expect(page).toHaveTitle(/^Delete the account/);
   await expect(page.getByText("This account’s plan still renews.")).toBeVisible();

@@ -9,21 +9,21 @@ import { openAsAdmin } from "../../support/screens/admin-pages";
 // Every page of every crafter shows it meanwhile, so nothing else runs beside this test.
 const TITLE = "Craft Pact rests on Sunday";
 const TEXT = "From 20:00 to 21:00 UTC pages may not load. A running stopwatch keeps running, and nothing is lost.";
-/** Another process may know it half a minute later. */
+/** Another process may learn of it 30 s later. */
 const KNOWN = { timeout: 40_000, intervals: [1_000] };
 
-const bannerOn = (page: Page) => page.getByRole("complementary", { name: TITLE });
-const dismissedBy = async (id: string) =>
+const bannerOf = (page: Page) => page.getByRole("complementary", { name: TITLE });
+const dismissalsOf = async (id: string) =>
   (await db.select().from(users).where(eq(users.id, id)))[0]?.dismissedAnnouncements;
 
-/** Opens the page until what it says about the announcement is true. */
+/** Opens the page again until `isTrue` passes. */
 const openUntil = (page: Page, path: string, isTrue: () => Promise<void>) =>
   expect(async () => {
     await page.goto(path);
     await isTrue();
   }).toPass(KNOWN);
 const openWithBanner = (page: Page, path: string) =>
-  openUntil(page, path, () => expect(bannerOn(page)).toBeVisible({ timeout: 500 }));
+  openUntil(page, path, () => expect(bannerOf(page)).toBeVisible({ timeout: 500 }));
 
 test.afterEach(() => db.delete(announcements).where(eq(announcements.title, TITLE)));
 
@@ -56,28 +56,28 @@ test("an admin publishes an announcement, crafters dismiss it, also without Java
     await openWithBanner(page, path);
     await expectNoSidewaysScroll(page);
     await expectNoAxeFindings(page, ["light", "dark"]);
-    const button = await bannerOn(page).getByRole("button", { name: "Dismiss" }).boundingBox();
+    const button = await bannerOf(page).getByRole("button", { name: "Dismiss" }).boundingBox();
     expect(button?.height).toBeGreaterThanOrEqual(44);
   }
-  await expect(bannerOn(page)).toContainText(TEXT);
-  await expect(bannerOn(page).getByRole("link", { name: "Read more" })).toHaveAttribute("href", "/help/stopwatch");
-  await bannerOn(page).getByRole("button", { name: "Dismiss" }).click();
-  await expect(bannerOn(page)).toHaveCount(0);
+  await expect(bannerOf(page)).toContainText(TEXT);
+  await expect(bannerOf(page).getByRole("link", { name: "Read more" })).toHaveAttribute("href", "/help/stopwatch");
+  await bannerOf(page).getByRole("button", { name: "Dismiss" }).click();
+  await expect(bannerOf(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/challenges\?tab=ongoing$/);
   await page.goto("/calculator/projects");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(bannerOn(page)).toHaveCount(0);
-  expect(await dismissedBy(crafter.id)).toHaveLength(1);
+  await expect(bannerOf(page)).toHaveCount(0);
+  expect(await dismissalsOf(crafter.id)).toHaveLength(1);
 
   const reader = await aUser({ displayName: "Ines" });
   const context = await browser.newContext({ javaScriptEnabled: false });
   await signInAs(context, reader.id);
   const plain = await context.newPage();
   await openWithBanner(plain, "/leaderboard");
-  await bannerOn(plain).getByRole("button", { name: "Dismiss" }).click();
+  await bannerOf(plain).getByRole("button", { name: "Dismiss" }).click();
   await expect(plain).toHaveURL(/\/leaderboard$/);
-  await expect(bannerOn(plain)).toHaveCount(0);
-  expect(await dismissedBy(reader.id)).toHaveLength(1);
+  await expect(bannerOf(plain)).toHaveCount(0);
+  expect(await dismissalsOf(reader.id)).toHaveLength(1);
   await context.close();
 
   await desk.getByRole("button", { name: `End “${TITLE}”` }).click();
@@ -85,7 +85,7 @@ test("an admin publishes an announcement, crafters dismiss it, also without Java
   const lines = await db.select().from(adminActs).where(eq(adminActs.adminId, admin.id)).orderBy(adminActs.id);
   expect(lines.map(({ act }) => act)).toEqual(["announcement.published", "announcement.ended"]);
   await desk.context().close();
-  // What is weighed after it must be without it, in every process.
+  // Pages weighed later must not show it, in any process.
   await expect(async () => {
     for (let visits = 0; visits < 4; visits += 1) {
       await page.goto("/status");

@@ -12,7 +12,7 @@ const SOON = { timeout: isThorough ? 2_000 : 10_000 };
 
 const STREAM = /\/api\/notifications\/stream/;
 
-/** A tab that from now on hears of what happens to its account. */
+/** A tab that is notified of what happens to its account. */
 async function aListeningTab(context: BrowserContext, path: string): Promise<Page> {
   const tab = await context.newPage();
   const listens = tab.waitForRequest(STREAM);
@@ -22,7 +22,7 @@ async function aListeningTab(context: BrowserContext, path: string): Promise<Pag
 }
 
 /** Resolves when the tab asks for the login page, within the two seconds that are promised. */
-const leavesForLogin = (tab: Page) => tab.waitForRequest(/\/login\?notice=signed_out/, SOON);
+const waitForLoginPage = (tab: Page) => tab.waitForRequest(/\/login\?notice=signed_out/, SOON);
 
 test(`every open tab goes to the login within two seconds of a sign-out and keeps its page for later${ALONE}`, async ({
   signedIn: page,
@@ -35,7 +35,7 @@ test(`every open tab goes to the login within two seconds of a sign-out and keep
   await studio.goto("/calculator/projects");
   await page.bringToFront();
   await page.getByRole("button", { name: "Account menu" }).click();
-  const noticed = [leavesForLogin(profile), leavesForLogin(studio)];
+  const noticed = [waitForLoginPage(profile), waitForLoginPage(studio)];
   await page.getByRole("menuitem", { name: "Sign Out" }).click();
   await expect(page).toHaveURL(/\/$/);
   await Promise.all(noticed);
@@ -48,7 +48,7 @@ test(`every open tab goes to the login within two seconds of a sign-out and keep
   }
 });
 
-// No page of this browser tells it, as one does after a sign-out.
+// No page of this browser notifies it, as after a sign-out.
 test(`a tab goes to the login within two seconds after its login is ended elsewhere${ALONE} @thorough`, async ({
   context,
 }) => {
@@ -57,7 +57,7 @@ test(`a tab goes to the login within two seconds after its login is ended elsewh
   const tab = await aListeningTab(context, "/dashboard");
   await expect(tab.getByRole("timer")).toBeVisible();
   const [login] = await db.select().from(authSessions).where(eq(authSessions.userId, id));
-  const noticed = leavesForLogin(tab);
+  const noticed = waitForLoginPage(tab);
   await endLogin(login?.id ?? "", id);
   await noticed;
 });
@@ -76,13 +76,13 @@ test(`signing in to another account reloads the old account's tabs, so that it g
   const opened = page.waitForRequest(STREAM);
   await page.getByRole("region", { name: "About you" }).getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { name: "Sipho" })).toBeVisible();
-  // Not before it listens again can it hear of the next account.
+  // It must listen again to hear of the next account.
   await opened;
   const names = await db.select({ id: users.id, name: users.displayName }).from(users);
   expect(names.find(({ id }) => id === other.id)?.name).toBe("Sipho");
   expect(names.find(({ id }) => id === crafter.id)?.name).toBe("Thandi");
 
-  // And with one, the tab reloads by itself.
+  // With one, the tab reloads by itself.
   await signInAs(context, crafter.id);
   const tab = await context.newPage();
   const reloaded = page.waitForRequest((request) => request.isNavigationRequest());

@@ -2,9 +2,9 @@ import type { APIRequestContext, APIResponse } from "@playwright/test";
 import { accountTag } from "@/lib/server/auth/token";
 import { deviceCookieName, loginCookieName } from "@/lib/server/request/login-cookie";
 import { E2E_URL, expect, test } from "../../support/e2e";
-import { solve } from "../../support/people/captcha";
+import { solveCaptcha } from "../../support/people/captcha";
 import { anAuthenticator } from "../../support/people/factories";
-import { liveLogins, loginCookie } from "../../support/people/session-cookie";
+import { countLiveLogins, loginCookie } from "../../support/people/session-cookie";
 
 const OURS = { Origin: E2E_URL, "Sec-Fetch-Site": "same-origin" };
 
@@ -12,15 +12,15 @@ test("next-auth's own login endpoint requires a bot check and sets a cookie for 
   request,
   crafter,
 }) => {
-  const without = await knock(request, crafter, "");
+  const without = await postSignIn(request, crafter, "");
   expect(without.headers().location).toContain("code=credentials");
-  const madeUp = await knock(request, crafter, Buffer.from('{"challenge":{}}').toString("base64"));
+  const madeUp = await postSignIn(request, crafter, Buffer.from('{"challenge":{}}').toString("base64"));
   expect(madeUp.headers().location).toContain("code=credentials");
   expect(await loginCookiesOf(madeUp)).toEqual([]);
-  await knock(request, crafter, await solvedOverHttp(request, "login"));
-  const welcome = await knock(request, crafter, await solvedOverHttp(request, "login"));
-  expect(await liveLogins(crafter.id), "the second sign-in ended the first").toBe(1);
-  expect(setCookiesOf(welcome).filter((cookie) => cookie.startsWith(`${deviceCookieName()}=`))).toHaveLength(1);
+  await postSignIn(request, crafter, await solveOverHttp(request, "login"));
+  const welcome = await postSignIn(request, crafter, await solveOverHttp(request, "login"));
+  expect(await countLiveLogins(crafter.id), "the second sign-in ended the first").toBe(1);
+  expect(newCookiesOf(welcome).filter((cookie) => cookie.startsWith(`${deviceCookieName()}=`))).toHaveLength(1);
   const [cookie] = await loginCookiesOf(welcome);
   expect(cookie).toMatch(/HttpOnly/i);
   expect(cookie).toMatch(/SameSite=Lax/i);
@@ -30,19 +30,19 @@ test("next-auth's own login endpoint requires a bot check and sets a cookie for 
 
 test("next-auth's login endpoint requires the second step of an account that has one", async ({ request, crafter }) => {
   await anAuthenticator(crafter.id);
-  const answer = await knock(request, crafter, await solvedOverHttp(request, "login"));
+  const answer = await postSignIn(request, crafter, await solveOverHttp(request, "login"));
   expect(answer.headers().location).toContain("code=second_step");
   expect(await loginCookiesOf(answer)).toEqual([]);
   expect(await (await request.get("/api/auth/session")).json()).toBeNull();
   expect((await request.get("/dashboard", { maxRedirects: 0 })).status()).toBe(307);
   expect(await (await request.get("/login/code")).text()).toMatch(/autocomplete="one-time-code"/i);
-  expect(await liveLogins(crafter.id)).toBe(0);
+  expect(await countLiveLogins(crafter.id)).toBe(0);
 });
 
 test("next-auth's login endpoint refuses requests from other sites", async ({ request, crafter }) => {
-  const captcha = await solvedOverHttp(request, "login");
+  const captcha = await solveOverHttp(request, "login");
   for (const headers of [{}, { Origin: "null" }, { Origin: "https://evil.example" }, { Origin: "http://localhost:1" }])
-    expect((await knock(request, crafter, captcha, headers as Record<string, string>)).status()).toBe(403);
+    expect((await postSignIn(request, crafter, captcha, headers as Record<string, string>)).status()).toBe(403);
 });
 
 test("responses that depend on the cookie can't be cached for others", async ({ request, crafter }) => {
@@ -99,11 +99,11 @@ test("a login cookie that the product did not seal counts as signed out and caus
   }
 });
 
-async function solvedOverHttp(request: APIRequestContext, action: string): Promise<string> {
-  return solve(await (await request.get(`/api/captcha?action=${action}`)).json());
+async function solveOverHttp(request: APIRequestContext, action: string): Promise<string> {
+  return solveCaptcha(await (await request.get(`/api/captcha?action=${action}`)).json());
 }
 
-async function knock(
+async function postSignIn(
   request: APIRequestContext,
   { email, password }: { email: string; password: string },
   captcha: string,
@@ -114,10 +114,10 @@ async function knock(
   return request.post("/api/auth/callback/credentials", { headers, form, maxRedirects: 0 });
 }
 
-function setCookiesOf(answer: APIResponse): string[] {
+function newCookiesOf(answer: APIResponse): string[] {
   return answer.headersArray().flatMap(({ name, value }) => (name.toLowerCase() === "set-cookie" ? [value] : []));
 }
 
 async function loginCookiesOf(answer: APIResponse): Promise<string[]> {
-  return setCookiesOf(answer).filter((value) => /^(__Host-)?craftpact(-\d+)?=[^;]/.test(value));
+  return newCookiesOf(answer).filter((value) => /^(__Host-)?craftpact(-\d+)?=[^;]/.test(value));
 }

@@ -1,10 +1,10 @@
-import { E2E_URL, expect, linkIn, mailTo, signInAs, test } from "../../support/e2e";
+import { E2E_URL, expect, linkIn, signInAs, test, waitForMail } from "../../support/e2e";
 import { aUser } from "../../support/people/factories";
 import { fillSignUp, submitLogin } from "../../support/screens/auth";
 import { WORDS } from "../../support/screens/words";
 
 const aFreshAddress = () => `new-${Date.now()}-${Math.random().toString(36).slice(2)}@craftpact.example`;
-const actions = (request: { method(): string }) => request.method() === "POST";
+const isPost = (request: { method(): string }) => request.method() === "POST";
 const SLOW = { timeout: 15_000 };
 
 test("login: shows what is wrong, can show the password, needs no reload to try again and remembers the browser", async ({
@@ -35,7 +35,7 @@ test("login: shows what is wrong, can show the password, needs no reload to try 
 
 test("each account form shows its own error message when the server can't be reached", async ({ page, crafter }) => {
   await page.route(/\/(login|signup|reset-password)/, (route) =>
-    actions(route.request()) ? route.abort() : route.fallback(),
+    isPost(route.request()) ? route.abort() : route.fallback(),
   );
   await page.goto("/login");
   await submitLogin(page, crafter);
@@ -67,7 +67,7 @@ test("signup: a visitor corrects the form, confirms the address once and returns
   await expect(page.getByText("This password is too common. Please choose another one.")).toBeVisible(SLOW);
   await fillSignUp(page, account);
   await expect(page.getByText(WORDS.signUpSent)).toBeVisible(SLOW);
-  const link = linkIn((await mailTo(account.email, "Confirm your email")).body);
+  const link = linkIn((await waitForMail(account.email, "Confirm your email")).body);
 
   await page.goto("/login");
   await submitLogin(page, account);
@@ -113,7 +113,7 @@ test("reset: a crafter asks for a link twice, corrects the new password and land
   await expect(send).toBeVisible();
   await expect(email).toHaveValue(crafter.email);
 
-  const link = linkIn((await mailTo(crafter.email, "new password")).body);
+  const link = linkIn((await waitForMail(crafter.email, "new password")).body);
   await signInAs(page.context(), (await aUser()).id);
   await page.goto(link);
   await expect(page.getByText(WORDS.passwordHint)).toBeVisible();
@@ -128,7 +128,7 @@ test("reset: a crafter asks for a link twice, corrects the new password and land
   await expect(page.getByText(WORDS.passwordTooShort)).toBeVisible();
   await type("an evening of lace", "an evening of felt");
   await expect(page.getByText(WORDS.passwordsDiffer)).toBeVisible();
-  await page.route("**/new-password**", (route) => (actions(route.request()) ? route.abort() : route.fallback()));
+  await page.route("**/new-password**", (route) => (isPost(route.request()) ? route.abort() : route.fallback()));
   await type("an evening of lace", "an evening of lace");
   await expect(page.getByText(WORDS.passwordUpdateFailed)).toBeVisible();
   await page.unroute("**/new-password**");
@@ -183,7 +183,7 @@ test("a bot check that can't be loaded shows an error and can be retried", async
   await page.goto("/login");
   const problem = page.getByText("The bot check couldn’t load. Please try again.");
   await expect(problem).toBeVisible({ timeout: 30_000 });
-  // It stands once, goes while the bot check is fetched again, and comes back when that fails.
+  // It is shown once, goes while the bot check is fetched again, and returns when that fails.
   await submitLogin(page, { email: aFreshAddress(), password: "a wrong guess" });
   await expect(problem).toHaveCount(0);
   await expect(problem).toHaveCount(1, { timeout: 30_000 });

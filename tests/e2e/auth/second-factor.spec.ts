@@ -7,13 +7,13 @@ import {
   expectNoAxeFindings,
   expectNoSidewaysScroll,
   instantAt,
-  mailTo,
   signInAs,
   test,
+  waitForMail,
 } from "../../support/e2e";
 import { codeAt, codeIn, secretOf } from "../../support/people/authenticator";
 import { aLogin, anAuthenticator, someRecoveryCodes } from "../../support/people/factories";
-import { liveLogins } from "../../support/people/session-cookie";
+import { countLiveLogins } from "../../support/people/session-cookie";
 import { type Account, submitLogin } from "../../support/screens/auth";
 
 const SECURITY = "/profile/security";
@@ -25,7 +25,7 @@ async function confirmIdentity(page: Page, { password }: Account) {
   await expect(card).toHaveCount(0);
 }
 
-/** As a browser that nobody is logged in with, but that is known or not. */
+/** In a browser without a login, whether it is remembered or not. */
 async function logIn(page: Page, account: Account) {
   await page.goto("/login");
   await submitLogin(page, account);
@@ -60,12 +60,12 @@ test("an authenticator app is turned on with a code, and the next login asks for
   await expectNoSidewaysScroll(page);
   await page.getByRole("link", { name: "I’ve kept them" }).click();
   await expect(page.getByText("10 of 10 left.", { exact: false })).toBeVisible();
-  expect((await mailTo(crafter.email)).subject).toBe("A second step was added to your Craft Pact account");
+  expect((await waitForMail(crafter.email)).subject).toBe("A second step was added to your Craft Pact account");
 
   await signOut(page);
   await logIn(page, crafter);
   await expect(page).toHaveURL(/\/login\/code$/);
-  expect(await liveLogins(crafter.id), "only the one that turned it on").toBe(1);
+  expect(await countLiveLogins(crafter.id), "only the one that turned it on").toBe(1);
   await expect(code).toHaveAttribute("autocomplete", "one-time-code");
   await expect(code).toHaveAttribute("inputmode", "numeric");
   await expectNoSidewaysScroll(page);
@@ -121,7 +121,7 @@ test("a recovery code works once, and the security page forgets devices, ends lo
   await logins.getByRole("button", { name: "Sign out everywhere else" }).click();
   await expect(page.getByText("Only this browser is logged in now.")).toBeVisible();
   await expect(logins.getByRole("button")).toHaveCount(0);
-  expect(await liveLogins(crafter.id)).toBe(1);
+  expect(await countLiveLogins(crafter.id)).toBe(1);
 
   await signOut(page);
   await logIn(page, crafter);

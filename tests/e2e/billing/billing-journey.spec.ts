@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../../support/e2e";
 import { aMethod } from "../../support/people/factories";
-import { billing, downgradeTo, planCard, startCheckout, tierBadge } from "../../support/screens/billing";
+import { billingOf, downgradeTo, planCardOf, startCheckout, tierBadgeOf } from "../../support/screens/billing";
 
 test("a crafter goes from Free to Pro Lite, Pro+, back to Pro Lite and to Free in the demo's sandbox", async ({
   signedIn: page,
@@ -16,11 +16,11 @@ test("a crafter goes from Free to Pro Lite, Pro+, back to Pro Lite and to Free i
   await page.getByRole("button", { name: "Decline the card" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Your card was declined." })).toBeVisible();
   await page.getByRole("button", { name: "Pay R25.00" }).click();
-  await expect(tierBadge(page, "Pro Crafter")).toBeVisible({ timeout: 15_000 });
+  await expect(tierBadgeOf(page, "Pro Crafter")).toBeVisible({ timeout: 15_000 });
   await expectPlan(page, "Pro Crafter", "3/6 methods", ["Pro Lite", "Active"]);
 
   await page.goto("/pricing");
-  const { upgrade } = planCard(page, "Pro+");
+  const { upgrade } = planCardOf(page, "Pro+");
   const dialog = page.getByRole("dialog", { name: "Upgrade to Pro+" });
   await upgrade.click();
   await expect(dialog).toContainText(/Charged today\s*R(30\.00|29\.99)/);
@@ -29,17 +29,17 @@ test("a crafter goes from Free to Pro Lite, Pro+, back to Pro Lite and to Free i
   await expect(upgrade).toBeFocused();
   await upgrade.click();
   await dialog.getByRole("button", { name: "Upgrade to Pro+" }).click();
-  await expect(tierBadge(page, "Pro+ Crafter")).toBeVisible({ timeout: 15_000 });
+  await expect(tierBadgeOf(page, "Pro+ Crafter")).toBeVisible({ timeout: 15_000 });
   await expectPlan(page, "Pro+ Crafter", "Unlimited", ["Pro+", "Active"]);
 
   // Paid until the period's end: until then nothing changes.
   await downgradeTo(page, "Pro Lite");
   for (let made = 0; made < 4; made++) await aMethod(crafter.id);
   await expectPlan(page, "Pro+ Crafter", "Unlimited", ["Pro+", "Active"]);
-  await expect(billing(page).undo).toBeVisible();
+  await expect(billingOf(page).undo).toBeVisible();
   await endPeriod(page, "End the period");
   await expectPlan(page, "Pro Crafter", "7/6 methods", ["Pro Lite", "Active"]);
-  await expect(billing(page).undo).toHaveCount(0);
+  await expect(billingOf(page).undo).toHaveCount(0);
 
   // Cancelled at the provider's portal, and no webhook tells of the end: the plan ends by itself.
   await openPortal(page);
@@ -47,11 +47,11 @@ test("a crafter goes from Free to Pro Lite, Pro+, back to Pro Lite and to Free i
   await expect(page.getByText("Cancelled. You keep it until the period ends.")).toBeVisible();
   await expect(async () => {
     await page.goto("/billing");
-    await expect(billing(page).undo).toBeVisible({ timeout: 500 });
+    await expect(billingOf(page).undo).toBeVisible({ timeout: 500 });
   }).toPass();
   await endPeriod(page, "End the period without webhooks");
   await expectPlan(page, "Free", "7/3 methods", ["Pro Lite", /Ended|Cancel/]);
-  await expect(billing(page).pricing).toContainText("Start for free. Upgrade as you go.");
+  await expect(billingOf(page).pricing).toContainText("Start for free. Upgrade as you go.");
   await page.goto("/calculator/methods");
   await expect(page.getByRole("listitem").filter({ hasText: "Method " })).toHaveCount(7);
 });
@@ -59,24 +59,24 @@ test("a crafter goes from Free to Pro Lite, Pro+, back to Pro Lite and to Free i
 /** The plan follows an event within moments; no page has to be open for it. */
 async function expectPlan(
   page: Page,
-  badge: Parameters<typeof tierBadge>[1],
+  badge: Parameters<typeof tierBadgeOf>[1],
   meter: string,
   newest: (string | RegExp)[],
 ): Promise<void> {
   await expect(async () => {
     await page.goto("/billing");
-    await expect(tierBadge(page, badge)).toBeVisible({ timeout: 500 });
+    await expect(tierBadgeOf(page, badge)).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 20_000 });
-  const screen = billing(page);
+  const screen = billingOf(page);
   await expect(screen.meter("Calculation Methods")).toContainText(meter);
   await expect(screen.rows).toHaveCount(newest.length > 0 ? 1 : 0);
   for (const [at, words] of newest.entries()) await expect(screen.rows.getByRole("cell").nth(at)).toContainText(words);
 }
 
-/** The sandbox's portal, by the billing page's own way to it. */
+/** Opens the sandbox's portal from the billing page. */
 async function openPortal(page: Page): Promise<void> {
   await page.goto("/billing");
-  await billing(page).manage.click();
+  await billingOf(page).manage.click();
   await expect(page.getByRole("heading", { name: "Customer portal" })).toBeVisible({ timeout: 15_000 });
 }
 

@@ -4,7 +4,7 @@ import { db } from "@/db/connection/client";
 import { subscriptions } from "@/db/schema";
 import { E2E_ZONE, expect, expectNoAxeFindings, test } from "../../support/e2e";
 import { aSubscription, daysFromNow } from "../../support/paddle/subscriptions";
-import { BILLING_WORDS, billing, planCard, tierBadge } from "../../support/screens/billing";
+import { BILLING_WORDS, billingOf, planCardOf, tierBadgeOf } from "../../support/screens/billing";
 
 const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: E2E_ZONE });
 
@@ -12,7 +12,7 @@ test("the billing page shows a pending downgrade with its date and undoes it", a
   const end = daysFromNow(20);
   await aSubscription(crafter.id, { expiresAt: end, scheduledAction: "cancel", scheduledAt: end });
   await page.goto("/billing");
-  const { undo, cancel } = billing(page);
+  const { undo, cancel } = billingOf(page);
   await expect(page.getByText(BILLING_WORDS.scheduled)).toBeVisible();
   await expect(page.getByText(/^Your subscription will downgrade to Free at the end/)).toContainText(date.format(end));
   await expect(cancel).toHaveCount(0);
@@ -40,11 +40,11 @@ test("the billing page warns of a renewal, a due payment and a second subscripti
   await expect(page.getByText(`Your payment of ${date.format(since)} didn’t go through`)).toBeVisible();
   await expect(page.getByText(`You keep Pro Lite until ${date.format(daysFromNow(12))}.`)).toBeVisible();
   await expect(page.getByRole("button", { name: "Update payment method" })).toBeVisible();
-  await expect(billing(page).rows.getByText("Past due")).toBeVisible();
+  await expect(billingOf(page).rows.getByText("Past due")).toBeVisible();
   const upgrade = page.getByRole("button", { name: "Upgrade to Pro+" });
   await expect(upgrade).toBeDisabled();
   await expect(upgrade).toHaveAccessibleDescription(/Settle the due payment first\.$/);
-  // Everywhere else a line leads here.
+  // On other pages a line links here.
   const line = page.getByRole("complementary", { name: "Payment due" });
   await expect(line).toBeHidden();
   await page.goto("/calculator/projects");
@@ -64,17 +64,17 @@ test("an ended plan leaves its receipts, and a cancelled one offers no action th
 }) => {
   await aSubscription(crafter.id, { status: "canceled", expiresAt: daysFromNow(-2) });
   await page.goto("/billing");
-  await expect(billing(page).manage).toHaveCount(0);
+  await expect(billingOf(page).manage).toHaveCount(0);
   await page.getByRole("button", { name: "Receipts" }).click();
   await expectPortal(page);
   await aSubscription(crafter.id, { tier: "pro_plus", status: "canceled" });
   await page.goto("/pricing");
-  const { downgrade } = planCard(page, "Pro Lite");
+  const { downgrade } = planCardOf(page, "Pro Lite");
   await expect(downgrade).toBeDisabled();
   await expect(downgrade).toHaveAccessibleDescription(/Your subscription no longer renews\./);
   await page.goto("/billing");
-  await expect(billing(page).cancel).toHaveCount(0);
-  await billing(page).manage.click();
+  await expect(billingOf(page).cancel).toHaveCount(0);
+  await billingOf(page).manage.click();
   await expectPortal(page);
 });
 
@@ -87,12 +87,12 @@ test("a paused plan says when it resumes, is not sold again, and can be resumed"
   await page.goto("/billing");
   const title = page.getByText(`Your subscription is paused and resumes on ${date.format(resumesAt)}`);
   await expect(title).toBeVisible();
-  await expect(planCard(page, "Pro Lite").upgrade).toBeDisabled();
+  await expect(planCardOf(page, "Pro Lite").upgrade).toBeDisabled();
   await expectNoAxeFindings(page);
   await page.getByRole("button", { name: "Resume and pay R25" }).click();
-  await expect(tierBadge(page, "Pro Crafter")).toBeVisible({ timeout: 15_000 });
+  await expect(tierBadgeOf(page, "Pro Crafter")).toBeVisible({ timeout: 15_000 });
   await expect(title).toHaveCount(0);
-  await expect(billing(page).cancel).toBeVisible();
+  await expect(billingOf(page).cancel).toBeVisible();
 });
 
 async function expectPortal(page: Page): Promise<void> {

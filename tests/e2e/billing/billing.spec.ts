@@ -15,11 +15,11 @@ import {
 import { aSubscription, daysFromNow } from "../../support/paddle/subscriptions";
 import { aMethod, aProject } from "../../support/people/factories";
 import { loginCookie } from "../../support/people/session-cookie";
-import { BILLING_WORDS, billing, planCard, tierBadge } from "../../support/screens/billing";
-import { press } from "../../support/screens/keys";
+import { BILLING_WORDS, billingOf, planCardOf, tierBadgeOf } from "../../support/screens/billing";
+import { tabAndPress } from "../../support/screens/keys";
 
 const { format } = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: E2E_ZONE });
-const date = (at: Date | null) => format(at ?? undefined);
+const formatDate = (at: Date | null) => format(at ?? undefined);
 
 test("a limit reached on Free leads to the plans, and a purchase by keyboard back to what it stopped", async ({
   signedIn: page,
@@ -44,7 +44,7 @@ test("a limit reached on Free leads to the plans, and a purchase by keyboard bac
   );
   await expect(upgrade).toBeInViewport();
 
-  const { plan, meter, bar, cancel, pricing } = billing(page);
+  const { plan, meter, bar, cancel, pricing } = billingOf(page);
   await expect(plan.getByText("Free R0")).toBeVisible();
   for (const words of [
     "Calculation Methods (2/3 methods)",
@@ -58,11 +58,11 @@ test("a limit reached on Free leads to the plans, and a purchase by keyboard bac
   await expect(cancel).toHaveCount(0);
   await expect(pricing.getByText("Start for free. Upgrade as you go.")).toBeVisible();
   await expect(pricing.getByRole("article")).toHaveCount(3);
-  await expect(planCard(page, "Free").current).toBeVisible();
+  await expect(planCardOf(page, "Free").current).toBeVisible();
   await expect(page.getByText("No subscriptions yet")).toBeVisible();
 
-  await press(page, upgrade);
-  await press(page, page.getByRole("button", { name: "Pay R25.00" }));
+  await tabAndPress(page, upgrade);
+  await tabAndPress(page, page.getByRole("button", { name: "Pay R25.00" }));
   await page.getByRole("link", { name: "Create your project" }).click({ timeout: 15_000 });
   await expect(page.getByRole("dialog").getByLabel("Project name")).toBeVisible();
 });
@@ -80,9 +80,9 @@ test("a paid plan shows its dates and what the next would add, and Pro+ that not
   });
   const lite = await aSubscription(crafter.id, { createdAt: daysFromNow(-10) });
   await page.goto("/billing");
-  const { plan, cancel, manage, pricing, history, rows, meter } = billing(page);
-  await expect(tierBadge(page, "Pro Crafter")).toBeVisible();
-  for (const words of ["Start date", date(lite.startedAt), date(lite.expiresAt)])
+  const { plan, cancel, manage, pricing, history, rows, meter } = billingOf(page);
+  await expect(tierBadgeOf(page, "Pro Crafter")).toBeVisible();
+  for (const words of ["Start date", formatDate(lite.startedAt), formatDate(lite.expiresAt)])
     await expect(plan.getByText(words)).toBeVisible();
   await expect(cancel).toBeVisible();
   await expect(manage).toBeVisible();
@@ -100,7 +100,7 @@ test("a paid plan shows its dates and what the next would add, and Pro+ that not
   await expect(plan.getByRole("progressbar")).toHaveCount(0);
   await expect(history.getByRole("columnheader")).toHaveText(["Plan", "Status", "Started", "End", "Reference"]);
   const words = (name: string, status: string, row: typeof old) =>
-    [name, status, date(row.startedAt), date(row.expiresAt), row.providerReference].join(" ");
+    [name, status, formatDate(row.startedAt), formatDate(row.expiresAt), row.providerReference].join(" ");
   const shown = await rows.evaluateAll((all) =>
     all.map((row) => [...row.querySelectorAll("[role=cell] > :last-child")].map((cell) => cell.textContent).join(" ")),
   );
@@ -114,8 +114,8 @@ test("a paid plan shows its dates and what the next would add, and Pro+ that not
       .getByText(word)
       .first()
       .evaluate((badge) => getComputedStyle(badge).color);
-  expect(await colourOf("Active")).toBe(await colourNamed(page, "--moss"));
-  expect(await colourOf("Cancelled")).toBe(await colourNamed(page, "--danger"));
+  expect(await colourOf("Active")).toBe(await colourOfToken(page, "--moss"));
+  expect(await colourOf("Cancelled")).toBe(await colourOfToken(page, "--danger"));
 });
 
 test("a payment is explained when it isn't confirmed within a minute, shown once it arrives, and thanked for once", async ({
@@ -124,10 +124,10 @@ test("a payment is explained when it isn't confirmed within a minute, shown once
 }) => {
   const processing = page.getByText(BILLING_WORDS.processing);
   const thanks = page.getByText("Thank you");
-  const expectNoThanks = async (badge: Parameters<typeof tierBadge>[1]) => {
+  const expectNoThanks = async (badge: Parameters<typeof tierBadgeOf>[1]) => {
     await page.goto("/billing?payment=processing");
     await expect(page).toHaveURL(`${E2E_URL}/billing`);
-    await expect(tierBadge(page, badge)).toBeVisible();
+    await expect(tierBadgeOf(page, badge)).toBeVisible();
     await expect(thanks).toHaveCount(0);
   };
   await page.clock.install();
@@ -138,7 +138,7 @@ test("a payment is explained when it isn't confirmed within a minute, shown once
   await expect(processing).toHaveCount(0);
   await expect(page).toHaveURL(`${E2E_URL}/billing`);
   await page.reload();
-  await expect(billing(page).pricing).toBeVisible();
+  await expect(billingOf(page).pricing).toBeVisible();
   await expect(page.getByText("Your payment")).toHaveCount(0);
 
   await aSubscription(crafter.id, { lastEventAt: daysFromNow(-10).toISOString(), lastEventId: "evt_old" });
@@ -161,7 +161,7 @@ test("a checkout that can't be reached says so; then it opens on the host one ca
   const home = E2E_URL.replace("localhost", "127.0.0.1");
   await page.context().addCookies([{ ...(await loginCookie(crafter.id)), url: home }]);
   await page.goto(`${home}/billing`);
-  const { upgrade } = planCard(page, "Pro Lite");
+  const { upgrade } = planCardOf(page, "Pro Lite");
   await page.route("**/billing", (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
   await upgrade.click();
   await expect(page.getByText(BILLING_WORDS.genericError)).toBeVisible();
@@ -186,7 +186,7 @@ test("billing has no axe finding and fits a phone @phone @fonts, with every noti
   await expectNoSidewaysScroll(page);
 });
 
-function colourNamed(page: Page, token: string): Promise<string> {
+function colourOfToken(page: Page, token: string): Promise<string> {
   return page.evaluate((name) => {
     const probe = document.body.appendChild(document.createElement("i"));
     probe.style.color = `var(${name})`;

@@ -5,11 +5,11 @@ import { PADDLE_ENV, type PaddleServer, startPaddleServer } from "../../support/
 import { aSubscription } from "../../support/paddle/subscriptions";
 import { loginCookieAt } from "../../support/people/session-cookie";
 import { freePort, startCopy } from "../../support/processes/second-copy";
-import { planCard, startCheckout, tierBadge } from "../../support/screens/billing";
+import { planCardOf, startCheckout, tierBadgeOf } from "../../support/screens/billing";
 
 type Shop = { url: string; paddle: PaddleServer };
 
-/** The product as a shop has it that sells through Paddle: API key, client-side token, no hosted pages. */
+/** The product as a shop that sells through Paddle: API key, client-side token, no hosted pages. */
 const test = base.extend<object, { shop: Shop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured
@@ -34,7 +34,7 @@ test("Upgrade opens Paddle's window on the payment page, and the plan is shown a
   await page.context().addCookies([(await loginCookieAt(shop.url, crafter.id)).cookie]);
   const { window, loads } = await standInForPaddleJs(page);
   await page.goto(`${shop.url}/billing`);
-  await planCard(page, "Pro Lite").upgrade.click();
+  await planCardOf(page, "Pro Lite").upgrade.click();
   await expect(page).toHaveURL(/\/pay\?_ptxn=txn_\w+$/, { timeout: 15_000 });
   const transactionId = new URL(page.url()).searchParams.get("_ptxn") ?? "";
   await expect(window.getByText(transactionId)).toBeVisible();
@@ -44,7 +44,7 @@ test("Upgrade opens Paddle's window on the payment page, and the plan is shown a
   await window.getByRole("button", { name: /^Pay/ }).click();
   await expect(page).toHaveURL(`${shop.url}/billing?payment=processing`);
   await aSubscription(crafter.id);
-  await expect(tierBadge(page, "Pro Crafter")).toBeVisible({ timeout: 15_000 });
+  await expect(tierBadgeOf(page, "Pro Crafter")).toBeVisible({ timeout: 15_000 });
   expect(new Set(loads.map((url) => new URL(url).host))).toEqual(
     new Set(["cdn.paddle.com", "sandbox-cdn.paddle.com", "sandbox-buy.paddle.com"]),
   );
@@ -110,7 +110,7 @@ async function aTransaction({ paddle }: Shop): Promise<string> {
   return ((await answer.json()) as { data: { id: string } }).data.id;
 }
 
-/** What the browser refuses because of the page's policy, as its console says it. */
+/** Collects the console's lines about what the page's policy refused. */
 function watchPolicy(page: Parameters<typeof standInForPaddleJs>[0]): string[] {
   const reports: string[] = [];
   page.on("console", (message) => {

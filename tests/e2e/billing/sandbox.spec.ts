@@ -6,7 +6,7 @@ import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../..
 import { aSubscription } from "../../support/paddle/subscriptions";
 import { loginCookieAt } from "../../support/people/session-cookie";
 import { freePort, startCopy } from "../../support/processes/second-copy";
-import { billing, planCard, startCheckout, tierBadge } from "../../support/screens/billing";
+import { billingOf, planCardOf, startCheckout, tierBadgeOf } from "../../support/screens/billing";
 
 /** Every address of the sandbox with the methods it answers, from the files that make them. */
 const ADDRESSES = ["app/sandbox", "app/api/sandbox"].flatMap((folder) =>
@@ -38,7 +38,7 @@ test("the sandbox does not exist when payment is configured or the database is n
 }) => {
   test.setTimeout(90_000);
   expect(ADDRESSES.flatMap(({ methods }) => methods)).toHaveLength(6);
-  // With a payment that waits, so that nothing but the configuration refuses.
+  // A payment waits, so that only the configuration can refuse.
   await startCheckout(page, "Pro Lite");
   const { search, searchParams } = new URL(page.url());
   const form = { transaction: searchParams.get("_ptxn") ?? "", outcome: "pay" };
@@ -51,7 +51,7 @@ test("the sandbox does not exist when payment is configured or the database is n
         for (const method of methods) {
           const url = `${copy.url}${address}${search}`;
           const answer = await page.request.fetch(url, { method, headers, ...(method === "POST" && { form }) });
-          // What is posted to a page is an action or nothing of ours, whether there is such a page or not.
+          // A POST to a page is refused unless it calls an action, whether the page exists or not.
           const status = method === "POST" && !address.startsWith("/api/") ? 405 : 404;
           expect(answer.status(), `${method} ${address} with ${Object.keys(configuration)}`).toBe(status);
           expect(await answer.text()).not.toContain("Payment sandbox");
@@ -70,30 +70,30 @@ test("the checkout sells what the crafter chose, whatever its address says, and 
 }) => {
   await startCheckout(page, "Pro Lite");
   await page.getByRole("button", { name: "Decline the card" }).click();
-  await expectGoodLooks(page);
+  await expectAccessiblePage(page);
   const forged = "&metadata[tier]=pro_plus&metadata[user_id]=00000000-0000-4000-8000-000000000000&email=x%40y.example";
   await page.goto(page.url() + forged);
   await page.getByRole("button", { name: "Pay R25.00" }).click();
-  await expect(tierBadge(page, "Pro Crafter")).toBeVisible({ timeout: 15_000 });
+  await expect(tierBadgeOf(page, "Pro Crafter")).toBeVisible({ timeout: 15_000 });
   const unknown = ["/sandbox/checkout", "/sandbox/checkout?_ptxn=txn_01x", "/sandbox/portal?customer=ctm_1&token=x"];
   for (const address of unknown) expect((await page.request.get(address)).status(), address).toBe(404);
   await page.getByRole("button", { name: "Cancel Subscription" }).click();
   await page.getByRole("button", { name: "Fail the next payment" }).click();
   await expect(page.getByText("The payment for the next month failed.")).toBeVisible();
-  await expectGoodLooks(page);
+  await expectAccessiblePage(page);
 });
 
 /** Neither a page where a plan could be paid nor a portal: nothing is offered that must fail, and cancelling leads to the help article. */
 async function expectBillingWithoutApi(page: Page, url: string, userId: string) {
   await page.context().addCookies([(await loginCookieAt(url, userId)).cookie]);
   await page.goto(`${url}/billing`);
-  await expect(planCard(page, "Pro Lite").card.getByText("This plan can’t be bought right now.")).toBeVisible();
+  await expect(planCardOf(page, "Pro Lite").card.getByText("This plan can’t be bought right now.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^(Up|Down)grade to/ })).toHaveCount(0);
   await aSubscription(userId);
   await page.goto(`${url}/billing`);
   await expect(page.getByText(/^Plans can’t be changed here right now\./)).toBeVisible();
   await expect(page.getByRole("button", { name: /^(Up|Down)grade to/ })).toHaveCount(0);
-  const { plan, manage } = billing(page);
+  const { plan, manage } = billingOf(page);
   const cancel = plan.getByRole("link", { name: "Cancel Subscription" });
   await expect(cancel).toHaveAttribute("href", CANCEL_HELP_URL);
   await expect(manage).toHaveCount(0);
@@ -103,7 +103,7 @@ function methodsIn(handler: string): string[] {
   return ["GET", "POST", "PATCH"].filter((method) => new RegExp(`\\b${method}\\b`).test(handler));
 }
 
-async function expectGoodLooks(page: Page) {
+async function expectAccessiblePage(page: Page) {
   await expectNoAxeFindings(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScroll(page);

@@ -116,7 +116,7 @@ test("a challenge's page draws its goal as a quilt with the crafter's patches ou
   const other = await aUser({ displayName: "Blue Heddle" });
   for (const userId of [crafter.id, other.id]) {
     await aMembership(userId, id, { joinedAt: instantAt(`${dateIn(-9)}T12:00`) });
-    // On one date of theirs, whatever the time is now.
+    // Within one local date, whatever the time is now.
     const startedAt = instantAt(`${dateIn(-2)}T10:00`);
     const { id: sessionId } = await aFinishedSession(userId, { durationSeconds: 5400, startedAt });
     await allocate(userId, sessionId, [id, 5400]);
@@ -139,7 +139,7 @@ test("a challenge's page draws its goal as a quilt with the crafter's patches ou
   await days.getByRole("link", { name: "Hide numbers" }).click();
   await expect(days.getByRole("table")).toBeHidden();
 
-  // Leaving takes the patches along.
+  // Leaving removes the patches too.
   await page.getByRole("button", { name: `More for ${name}` }).click();
   await page.getByRole("menuitem", { name: "Leave Challenge" }).click();
   await expect(quilt.getByRole("img", { name: "1.5 of 10 hours sewn in.", exact: true })).toBeVisible();
@@ -170,7 +170,7 @@ test("members post comments in the discussion and delete their own", async ({ si
   await expect(discussion.getByRole("heading", { name: "Discussion" })).toBeInViewport();
   const entries = page.getByRole("log", { name: "Discussion" }).getByRole("listitem");
   await expect(entries.filter({ hasText: "Who knits" })).toContainText("Just now");
-  // Words from right to left run so.
+  // Hebrew words run right to left.
   const words = entries.getByText("שלום עם English באמצע 123!");
   await expect(words).toHaveCSS("direction", "rtl");
   await expect(entries.getByText("Who knits in the round?")).toHaveCSS("direction", "ltr");
@@ -187,7 +187,7 @@ test("members post comments in the discussion and delete their own", async ({ si
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Post Comment" }).click();
   await expect(page.getByText("Something went wrong. Please try again.")).toBeVisible();
-  // Long enough for the broken stream to be noticed: reading again must not take the text with it.
+  // Long enough to notice the broken stream: a refresh must not clear the text.
   await page.waitForTimeout(2_500);
   await expect(field).toHaveValue("<b>Me</b>, on the train");
   await page.context().setOffline(false);

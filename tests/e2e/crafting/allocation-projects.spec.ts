@@ -3,8 +3,8 @@ import { db } from "@/db/connection/client";
 import { projects, projectTimeLogs } from "@/db/schema";
 import { expect, test } from "../../support/e2e";
 import { aFinishedSession, aProject } from "../../support/people/factories";
-import { aProjectOf, complete } from "../../support/people/given-time";
-import { allocation } from "../../support/screens/pact";
+import { aProjectOf, completeByMethod } from "../../support/people/given-time";
+import { allocationOf } from "../../support/screens/pact";
 import { WORDS } from "../../support/screens/words";
 
 test("the project tab creates projects up to the plan’s limit, moves the session’s time between them and takes it off", async ({
@@ -13,7 +13,7 @@ test("the project tab creates projects up to the plan’s limit, moves the sessi
 }) => {
   const session = await aFinishedSession(crafter.id, { durationSeconds: 2_400, description: "Scarf" });
   await page.goto(`/dashboard?allocate=${session.id}`, { waitUntil: "commit" });
-  const dialog = allocation(page);
+  const dialog = allocationOf(page);
   const project = (name: string) => dialog.dialog.getByRole("radio", { name });
   const added = (name: string) => dialog.dialog.getByRole("status").filter({ hasText: name });
   await dialog.projectTab.click();
@@ -62,9 +62,9 @@ test("a session of a completed project can’t be moved, corrected or deleted, a
   await aProject(crafter.id, { name: "Hat" });
   const session = await aFinishedSession(crafter.id, { durationSeconds: 2_400, description: "Glazing" });
   const project = await aProjectOf(crafter.id, session.id, "Bowl");
-  await complete(crafter.id, project.id);
+  await completeByMethod(crafter.id, project.id);
   await page.goto(`/dashboard/sessions?allocate=${session.id}`);
-  const { dialog, projectTab, assign, done } = allocation(page);
+  const { dialog, projectTab, assign, done } = allocationOf(page);
   await projectTab.click();
   await expect(dialog.getByText("This session belongs to “Bowl”, which is complete. It can’t be moved.")).toBeVisible();
   await expect(dialog.getByRole("radio")).toHaveCount(0);

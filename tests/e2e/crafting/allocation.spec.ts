@@ -3,17 +3,17 @@ import { leaveChallenge } from "@/db/queries/challenges/join";
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
 import { aChallenge, aFinishedSession, aMembership, aProject, aUser } from "../../support/people/factories";
 import { allocate, amountsOf } from "../../support/people/given-time";
-import { joinedChallenges, openAllocation } from "../../support/screens/allocation";
-import { allocation, stopwatch } from "../../support/screens/pact";
+import { joinTwoChallenges, openAllocation } from "../../support/screens/allocation";
+import { allocationOf, stopwatchOf } from "../../support/screens/pact";
 import { WORDS } from "../../support/screens/words";
 
 test("an added challenge gets all time, which buttons and typed times change, and the shown amounts are stored", async ({
   signedIn: page,
   crafter,
 }) => {
-  const { hours, sessions } = await joinedChallenges(crafter);
+  const { hours, sessions } = await joinTwoChallenges(crafter);
   const session = await openAllocation(page, crafter, 7_217);
-  const dialog = allocation(page);
+  const dialog = allocationOf(page);
   const [ofHours, ofSessions, personal] = [
     dialog.time(hours.name),
     dialog.time(sessions.name),
@@ -63,12 +63,12 @@ test("a challenge rejoined from the dialog gets its time back, and a failed or r
   signedIn: page,
   crafter,
 }) => {
-  const { hours } = await joinedChallenges(crafter);
+  const { hours } = await joinTwoChallenges(crafter);
   const session = await aFinishedSession(crafter.id, { durationSeconds: 2_400 });
   await allocate(crafter.id, session.id, [hours.id, 1_200], [null, 1_200]);
   await leaveChallenge(crafter.id, hours.id);
   await page.goto(`/dashboard?allocate=${session.id}`);
-  const dialog = allocation(page);
+  const dialog = allocationOf(page);
   await expect(dialog.row(hours.name)).toContainText("You’ve left this challenge.");
   await dialog.join(hours.name).click();
   await expect(dialog.time(hours.name)).toHaveValue("0h 20m");
@@ -105,12 +105,12 @@ test("closing the dialog saves nothing and focuses the session's link, and Done 
   signedIn: page,
   crafter,
 }) => {
-  // Too short, and from before the week in which one could still join anything else.
+  // Too short, and older than the week in which one can still join others.
   const sessions = await aChallenge({ goalUnit: "sessions", userGoalUnit: "sessions" });
   await aMembership(crafter.id, sessions.id, { joinedAt: new Date(Date.now() - 10 * 86_400_000) });
   const session = await aFinishedSession(crafter.id, { durationSeconds: 79, daysAgo: 9, description: "Scarf" });
   await page.goto(`/dashboard?allocate=${session.id}`);
-  const dialog = allocation(page);
+  const dialog = allocationOf(page);
   await expect(dialog.impactTab).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(dialog.dialog).toBeHidden();
@@ -126,14 +126,14 @@ test("closing the dialog saves nothing and focuses the session's link, and Done 
   await expect(dialog.dialog).toBeHidden();
   expect(await amountsOf(session.id)).toEqual([[null, 79]]);
   await expect(link).toHaveCount(0);
-  await expect(stopwatch(page).start).toBeFocused();
+  await expect(stopwatchOf(page).start).toBeFocused();
 });
 
 test("closing the dialog asks once about unsaved amounts and choices", async ({ signedIn: page, crafter }) => {
-  const { hours } = await joinedChallenges(crafter);
+  const { hours } = await joinTwoChallenges(crafter);
   await aProject(crafter.id, { name: "Hat" });
   const session = await openAllocation(page, crafter, 2_400);
-  const dialog = allocation(page);
+  const dialog = allocationOf(page);
   await dialog.add(hours.name).click();
   await dialog.projectTab.click();
   await dialog.dialog.getByRole("radio", { name: "Hat" }).check();
@@ -159,10 +159,10 @@ test("each tab stays in its place on a phone and shows without scrolling that it
   signedIn: page,
   crafter,
 }) => {
-  const { hours, sessions } = await joinedChallenges(crafter);
+  const { hours, sessions } = await joinTwoChallenges(crafter);
   for (let open = 0; open < 6; open++) await aChallenge({ name: `Open ${open} ${crafter.id.slice(0, 6)}` });
   await openAllocation(page, crafter, 5_700);
-  const dialog = allocation(page);
+  const dialog = allocationOf(page);
   const tab = await dialog.projectTab.boundingBox();
   await dialog.projectTab.click();
   await expect(dialog.newProject).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, expectHydrated, test } from "../../support/e2e";
 import { anOpenSession } from "../../support/people/factories";
-import { allocation, expectFaceReaches, stopwatch } from "../../support/screens/pact";
+import { allocationOf, expectFaceReaches, stopwatchOf } from "../../support/screens/pact";
 import { pauseSession } from "../../support/taps/presses";
 import { letPass, segmentsOf } from "../../support/taps/sessions";
 
@@ -9,7 +9,7 @@ test("a pause made by mistake can be undone for ten minutes", async ({ signedIn:
   await pauseSession(crafter.id, id);
   await letPass(id, 300);
   await page.goto("/dashboard");
-  const { card, pause, face } = stopwatch(page);
+  const { card, pause, face } = stopwatchOf(page);
   await expect(card.getByText(/Paused at \d\d:\d\d\./)).toBeVisible();
   await card.getByRole("button", { name: "That was a mistake" }).click();
   await expect(pause).toBeFocused();
@@ -53,7 +53,7 @@ test("bench mode fills the screen, keeps it on and has its own address", async (
   const main = bench.getByRole("button", { name: "Pause", exact: true });
   await expect(main).toBeFocused();
   await expect.poll(asked).toEqual({ requested: 1, released: 0 });
-  // The window grows to the full screen when it likes.
+  // The window takes a while to fill the screen.
   await expect(async () => {
     const [all, button] = [await bench.boundingBox(), await main.boundingBox()];
     const { width, height } = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
@@ -84,10 +84,10 @@ test("bench mode fills the screen, keeps it on and has its own address", async (
   await expect(bench).toBeVisible();
   await bench.getByRole("button", { name: "Leave bench mode" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(stopwatch(page).pause).toBeVisible();
+  await expect(stopwatchOf(page).pause).toBeVisible();
   await page.goto("/dashboard?bench");
   await bench.getByRole("button", { name: "Save" }).click();
   await page.getByRole("button", { name: "Stop & Save" }).click();
-  await expect(allocation(page).dialog).toBeVisible();
+  await expect(allocationOf(page).dialog).toBeVisible();
   await expect(bench).toHaveCount(0);
 });

@@ -3,9 +3,9 @@ import type { CDPSession } from "@playwright/test";
 import { expect, test } from "../../support/e2e";
 import { aChallenge, aMembership } from "../../support/people/factories";
 import { openAllocation } from "../../support/screens/allocation";
-import { allocation } from "../../support/screens/pact";
-import { type TraceEvent, workPerFrame } from "../../support/screens/trace-frames";
-import { goOffline, readyForOffline } from "../../support/taps/pocket";
+import { allocationOf } from "../../support/screens/pact";
+import { measureWorkPerFrame, type TraceEvent } from "../../support/screens/trace-frames";
+import { goOffline, prepareForOffline } from "../../support/taps/pocket";
 import { isThorough } from "../../support/thorough";
 
 test.skip(!isThorough, "measures well only where nothing else runs: npm test -- --only e2e --thorough");
@@ -25,7 +25,7 @@ test("dragging a seam takes at most 8 ms of script and layout per frame on a CPU
   for (const name of names) await aMembership(crafter.id, (await aChallenge({ name })).id);
   for (let open = 0; open < 4; open++) await aChallenge({ name: `Open ${open} ${crafter.id.slice(0, 6)}` });
   await openAllocation(page, crafter, SESSION_SECONDS);
-  const dialog = allocation(page);
+  const dialog = allocationOf(page);
   for (const name of names) await dialog.add(name).click();
   const [, second = ""] = names;
   const seam = dialog.seam(second);
@@ -49,12 +49,12 @@ test("dragging a seam takes at most 8 ms of script and layout per frame on a CPU
   await drag(STEPS / 4, 0);
   const rounds: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const events = await traced(devtools, async () => {
+    const events = await recordTrace(devtools, async () => {
       await drag(STEPS, 0);
       // A slow hand: the list is filled in at each rest.
       await drag(STEPS / 4, PAUSE_MS);
     });
-    const frames = workPerFrame(events).toSorted((one, other) => one - other);
+    const frames = measureWorkPerFrame(events).toSorted((one, other) => one - other);
     const at = (share: number) => frames[Math.ceil(frames.length * share) - 1] ?? Number.NaN;
     const shown = [0.5, 0.95, 1].map((share) => at(share).toFixed(1));
     console.log(`${frames.length} frames: median ${shown[0]}, 95th percentile ${shown[1]}, longest ${shown[2]} ms.`);
@@ -62,14 +62,14 @@ test("dragging a seam takes at most 8 ms of script and layout per frame on a CPU
     rounds.push(at(0.95));
   }
   await page.mouse.up();
-  // Whatever else the machine does only adds to it.
+  // The machine's other work only adds to it.
   expect(Math.min(...rounds), rounds.join(", ")).toBeLessThanOrEqual(MAX_MS);
 });
 
 test.describe("with a service worker", () => {
   test.use({ serviceWorkers: "allow" });
   test("the pocket stopwatch paints within 300 ms from the cache @alone", async ({ signedIn: page }) => {
-    await readyForOffline(page);
+    await prepareForOffline(page);
     await goOffline(page);
     await page.reload();
     const painted = () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime;
@@ -79,7 +79,7 @@ test.describe("with a service worker", () => {
   });
 });
 
-async function traced(devtools: CDPSession, run: () => Promise<void>): Promise<TraceEvent[]> {
+async function recordTrace(devtools: CDPSession, run: () => Promise<void>): Promise<TraceEvent[]> {
   const events: TraceEvent[] = [];
   const collect = ({ value }: { value: unknown[] }) => void events.push(...(value as TraceEvent[]));
   devtools.on("Tracing.dataCollected", collect);

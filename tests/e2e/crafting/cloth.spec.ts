@@ -1,16 +1,16 @@
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
 import { amountsOf } from "../../support/people/given-time";
-import { joinedChallenges, openAllocation } from "../../support/screens/allocation";
-import { allocation } from "../../support/screens/pact";
-import { expectSeam, finger, HOUR, take, twoByHours } from "../../support/screens/seams";
+import { joinTwoChallenges, openAllocation } from "../../support/screens/allocation";
+import { allocationOf } from "../../support/screens/pact";
+import { aFinger, dragSeam, expectSeam, HOUR, openWithTwoChallenges } from "../../support/screens/seams";
 
 test("dragging a seam with the mouse starts from the typed amount, ends with Escape as it began, and is stored", async ({
   signedIn: page,
   crafter,
 }) => {
-  const { hours } = await joinedChallenges(crafter);
+  const { hours } = await joinTwoChallenges(crafter);
   const session = await openAllocation(page, crafter, 2 * HOUR);
-  const dialog = allocation(page);
+  const dialog = allocationOf(page);
   const [seam, time, personal] = [
     dialog.seam(hours.name),
     dialog.time(hours.name),
@@ -18,7 +18,7 @@ test("dragging a seam with the mouse starts from the typed amount, ends with Esc
   ];
   await dialog.add(hours.name).click();
   await expectSeam(seam, "2 hours", { min: 0, max: 120, now: 120 });
-  const escaped = await take(page, seam, 2 * HOUR, 1);
+  const escaped = await dragSeam(page, seam, 2 * HOUR, 1);
   await escaped.bySeconds(-HOUR);
   await expect(time).toHaveValue("1h 0m");
   await page.keyboard.press("Escape");
@@ -29,7 +29,7 @@ test("dragging a seam with the mouse starts from the typed amount, ends with Esc
   await expect(seam).toBeFocused();
 
   await time.fill("1h 30m");
-  const drag = await take(page, seam, 2 * HOUR, 1);
+  const drag = await dragSeam(page, seam, 2 * HOUR, 1);
   await drag.bySeconds(-200);
   await expect(time).toHaveValue("1h 25m");
   await drag.bySeconds(300);
@@ -56,9 +56,9 @@ test("the keyboard moves a seam by 5 or 30 minutes or to an end, and the result 
   signedIn: page,
   crafter,
 }) => {
-  const { hours, sessions } = await joinedChallenges(crafter);
+  const { hours, sessions } = await joinTwoChallenges(crafter);
   const session = await openAllocation(page, crafter, 3 * HOUR + 17);
-  const dialog = allocation(page);
+  const dialog = allocationOf(page);
   await dialog.add(hours.name).press("Enter");
   await dialog.add(sessions.name).press("Enter");
   await expect(dialog.more(sessions.name)).toBeFocused();
@@ -98,11 +98,11 @@ test("a finger at or close beside a seam drags it at 360 px without scrolling, a
   crafter,
 }) => {
   await page.setViewportSize({ width: 360, height: 520 });
-  const [first, second, session] = await twoByHours(page, crafter, 2 * HOUR);
-  const dialog = allocation(page);
+  const [first, second, session] = await openWithTwoChallenges(page, crafter, 2 * HOUR);
+  const dialog = allocationOf(page);
   const scrolled = () => dialog.dialog.evaluate((element) => element.scrollTop);
-  const touch = finger(await page.context().newCDPSession(page));
-  const grab = (beside = 0) => take(page, dialog.seam(first), 2 * HOUR, 2, touch, beside);
+  const touch = aFinger(await page.context().newCDPSession(page));
+  const grab = (beside = 0) => dragSeam(page, dialog.seam(first), 2 * HOUR, 2, touch, beside);
   const drag = await grab();
   const before = await scrolled();
   for (const step of [1, 2, 3, 4]) await drag.bySeconds(450 * step, -40 * step);

@@ -7,7 +7,7 @@ import { aProjectOf } from "../../support/people/given-time";
 
 /** The day before yesterday. */
 const DAY = dateIn(-2);
-const at = (time: string) => instantAt(`${DAY}T${time}`);
+const momentAt = (time: string) => instantAt(`${DAY}T${time}`);
 const SHORT_DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" }).format(
   Date.parse(DAY),
 );
@@ -20,7 +20,11 @@ test("a session added by hand is trimmed to the free time and marked as added by
   signedIn: page,
   crafter,
 }) => {
-  await aFinishedSession(crafter.id, { startedAt: at("19:15"), durationSeconds: 6_600, description: "Serving bowls" });
+  await aFinishedSession(crafter.id, {
+    startedAt: momentAt("19:15"),
+    durationSeconds: 6_600,
+    description: "Serving bowls",
+  });
   await aProject(crafter.id, { name: "Salt pig" });
   await page.goto("/dashboard/sessions");
   const open = page.getByRole("button", { name: "Add a session" });
@@ -60,7 +64,7 @@ test("a session is corrected by keyboard after a preview of the changes, and the
   signedIn: page,
   crafter,
 }) => {
-  const left = { startedAt: at("13:15"), durationSeconds: 15_900, description: "Left running" };
+  const left = { startedAt: momentAt("13:15"), durationSeconds: 15_900, description: "Left running" };
   const session = await aFinishedSession(crafter.id, left);
   await aProjectOf(crafter.id, session.id, "Bowl");
   await page.goto("/dashboard/sessions");
@@ -85,7 +89,11 @@ test("a session is corrected by keyboard after a preview of the changes, and the
   await expect(page.getByRole("button", { name: "Correct “Left running”, 1h 50m" })).toBeFocused();
   const trail = page.getByRole("list", { name: "Changes of “Left running”" });
   await expect(trail).toContainText(`${SHORT_DAY} 13:15–17:40 → 13:15–15:05, corrected today`);
-  expect(await timesOf(session.id)).toEqual({ startedAt: at("13:15"), endedAt: at("15:05"), manualSeconds: 0 });
+  expect(await timesOf(session.id)).toEqual({
+    startedAt: momentAt("13:15"),
+    endedAt: momentAt("15:05"),
+    manualSeconds: 0,
+  });
   await expect(page.getByText("1 session, 1h 50m in all.")).toBeVisible();
   await expectNoAxeFindings(page, ["light", "dark"]);
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { E2E_ZONE_MS, expect, test } from "../../support/e2e";
 import { aFinishedSession, anOpenSession } from "../../support/people/factories";
-import { allocation, expectFaceReaches, secondsOn, stopAndSave, stopwatch } from "../../support/screens/pact";
+import { allocationOf, expectFaceReaches, readSeconds, stopAndSave, stopwatchOf } from "../../support/screens/pact";
 import { HOUR, MINUTE } from "../../support/taps/device";
 import { pauseSession, resumeSession } from "../../support/taps/presses";
 import { sessionsOf } from "../../support/taps/sessions";
@@ -9,16 +9,16 @@ import { sessionsOf } from "../../support/taps/sessions";
 const OUTSIDE = "Choose a time between the start and now.";
 
 /** What a datetime-local field of a crafter holds at an instant. */
-const moment = (instant: number) => new Date(instant + E2E_ZONE_MS).toISOString().slice(0, 16);
+const fieldValueAt = (instant: number) => new Date(instant + E2E_ZONE_MS).toISOString().slice(0, 16);
 /** What a time field of a crafter holds at an instant. */
-const timeOf = (instant: number) => moment(instant).slice(11);
-const storedOf = async (userId: string) => (await sessionsOf(userId))[0];
+const timeOf = (instant: number) => fieldValueAt(instant).slice(11);
+const sessionOf = async (userId: string) => (await sessionsOf(userId))[0];
 
 test("“Started earlier?” adds 15 minutes by hand in every tab", async ({ signedIn: page, context, crafter }) => {
   const session = await anOpenSession(crafter.id, { seconds: 600, description: "Salt pig" });
   const other = await context.newPage();
   await Promise.all([page.goto("/dashboard"), other.goto("/dashboard")]);
-  const { card, face, pause } = stopwatch(page);
+  const { card, face, pause } = stopwatchOf(page);
   const ask = card.getByRole("button", { name: "Started earlier?" });
   await ask.click();
   const dialog = page.getByRole("alertdialog", { name: "Started earlier?" });
@@ -29,15 +29,15 @@ test("“Started earlier?” adds 15 minutes by hand in every tab", async ({ sig
   await expect(card.getByText("0h 15m added")).toBeVisible();
   await expect(ask).toHaveCount(0);
   await expect(pause).toBeFocused();
-  expect(await secondsOn(face)).toBeGreaterThanOrEqual(1_500);
-  await expect(stopwatch(other).card.getByText("0h 15m added")).toBeVisible();
-  await expectFaceReaches(stopwatch(other).face, 1_500);
+  expect(await readSeconds(face)).toBeGreaterThanOrEqual(1_500);
+  await expect(stopwatchOf(other).card.getByText("0h 15m added")).toBeVisible();
+  await expectFaceReaches(stopwatchOf(other).face, 1_500);
   expect(await sessionsOf(crafter.id)).toMatchObject([
     { manualSeconds: 900, startedAt: new Date(+session.startedAt - 900_000) },
   ]);
 
   await stopAndSave(page);
-  const { row, dialog: allocating } = allocation(page);
+  const { row, dialog: allocating } = allocationOf(page);
   await expect(row("Personal Progress")).toContainText("0h 15m added by hand stays with you.");
   await page.keyboard.press("Escape");
   await expect(allocating).toHaveCount(0);
@@ -48,7 +48,7 @@ test("“Started earlier?” adds 15 minutes by hand in every tab", async ({ sig
   // A session added entirely by hand can go to a project but not to a challenge.
   const manual = await aFinishedSession(crafter.id, { durationSeconds: 900, manualSeconds: 900, daysAgo: 1 });
   await page.goto(`/dashboard?allocate=${manual.id}`);
-  const { impactTab, projectTab } = allocation(page);
+  const { impactTab, projectTab } = allocationOf(page);
   await expect(allocating.getByText("All of this time was added by hand, so it can’t go to challenges.")).toBeVisible();
   await expect(projectTab).toBeFocused();
   await expect(impactTab).toHaveCount(0);
@@ -59,7 +59,7 @@ test("“Started earlier?” adds 15 minutes by hand in every tab", async ({ sig
 test("“Started earlier?” accepts a time by keyboard or says what is wrong", async ({ signedIn: page, crafter }) => {
   const session = await anOpenSession(crafter.id, { seconds: 600 });
   await page.goto("/dashboard");
-  const { card, pause } = stopwatch(page);
+  const { card, pause } = stopwatchOf(page);
   await card.getByRole("button", { name: "Started earlier?" }).press("Enter");
   const dialog = page.getByRole("alertdialog", { name: "Started earlier?" });
   await expect(dialog.getByRole("radio", { name: "5 min", exact: true })).toBeFocused();
@@ -90,7 +90,7 @@ test("“Started earlier?” accepts a time by keyboard or says what is wrong", 
 test("“Started earlier?” is refused and disappears after a pause elsewhere", async ({ signedIn: page, crafter }) => {
   const session = await anOpenSession(crafter.id);
   await page.goto("/dashboard");
-  const { card, resume } = stopwatch(page);
+  const { card, resume } = stopwatchOf(page);
   const ask = card.getByRole("button", { name: "Started earlier?" });
   await ask.click();
   await pauseSession(crafter.id, session.id);
@@ -104,41 +104,41 @@ test("“Started earlier?” is refused and disappears after a pause elsewhere",
 
 test("after 12 hours Save asks for an earlier end inside the session", async ({ signedIn: page, crafter }) => {
   const session = await anOpenSession(crafter.id, { seconds: 13 * 3600 + 20 });
-  const { dialog, field } = await openSave(page);
+  const { dialog, field } = await openSaveForm(page);
   await expect(page.getByText("This session is over 12 hours long. Stopped earlier?")).toBeVisible();
   await expect(field).toBeFocused();
   const start = session.startedAt.getTime();
   for (const [name, type] of [
-    ["the minute of the start", () => field.fill(moment(start))],
+    ["the minute of the start", () => field.fill(fieldValueAt(start))],
     ["half a date", () => field.fill("").then(() => field.pressSequentially("2"))],
   ] as const) {
     await type();
     await dialog.getByRole("button", { name: /Save/ }).click();
     await expect(dialog.getByText(OUTSIDE), name).toBeVisible();
     await expect(field, name).toBeFocused();
-    expect((await storedOf(crafter.id))?.endedAt, name).toBeNull();
+    expect((await sessionOf(crafter.id))?.endedAt, name).toBeNull();
   }
   // Typed and cleared again: the whole length, and the button names it.
-  await field.fill(moment(start + 3 * HOUR));
+  await field.fill(fieldValueAt(start + 3 * HOUR));
   await expect(dialog.getByRole("button", { name: /^Save 2h 59m$|^Save 3h 0m$/ })).toBeVisible();
   await field.fill("");
   await expect(dialog.getByText(OUTSIDE)).toHaveCount(0);
   await expect(dialog.getByRole("button", { name: "Save 13h 0m" })).toBeVisible();
   const end = Math.floor(start / MINUTE) * MINUTE + 2 * HOUR + MINUTE;
-  await field.fill(moment(end));
+  await field.fill(fieldValueAt(end));
   await dialog.getByRole("button", { name: "Save 2h 0m" }).click();
-  await expect(allocation(page).dialog).toBeVisible();
-  expect((await storedOf(crafter.id))?.endedAt).toEqual(new Date(end));
+  await expect(allocationOf(page).dialog).toBeVisible();
+  expect((await sessionOf(crafter.id))?.endedAt).toEqual(new Date(end));
 });
 
 test("Save offers an earlier end after two hours without a pause", async ({ signedIn: page, crafter }) => {
   const session = await anOpenSession(crafter.id, { seconds: 3 * 3600 });
-  const { dialog, field } = await openSave(page);
+  const { dialog, field } = await openSaveForm(page);
   await expect(field).toHaveCount(0);
   await expect(dialog.getByRole("button", { name: "Stop & Save" })).toBeFocused();
   await dialog.getByRole("button", { name: "Ended earlier?" }).click();
   await expect(field).toBeFocused();
-  await field.fill(moment(Date.now() - HOUR));
+  await field.fill(fieldValueAt(Date.now() - HOUR));
   const save = dialog.getByRole("button", { name: /^Save [12]h \d+m$/ });
   await expect(save).toBeVisible();
 
@@ -147,18 +147,18 @@ test("Save offers an earlier end after two hours without a pause", async ({ sign
   await resumeSession(crafter.id, session.id);
   await save.click();
   await expect(dialog.getByText("once the stopwatch has run for two hours without a pause")).toBeVisible();
-  expect((await storedOf(crafter.id))?.endedAt).toBeNull();
+  expect((await sessionOf(crafter.id))?.endedAt).toBeNull();
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await page.reload();
-  await stopwatch(page).save.click();
+  await stopwatchOf(page).save.click();
   await expect(dialog.getByRole("button", { name: "Stop & Save" })).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Ended earlier?" })).toHaveCount(0);
 });
 
-async function openSave(page: Page) {
+async function openSaveForm(page: Page) {
   await page.goto("/dashboard");
-  const { face, save } = stopwatch(page);
-  expect(await secondsOn(face)).toBeGreaterThan(0);
+  const { face, save } = stopwatchOf(page);
+  expect(await readSeconds(face)).toBeGreaterThan(0);
   await save.click();
   const dialog = page.getByRole("alertdialog");
   return { dialog, field: dialog.getByLabel("Ended earlier?") };

@@ -12,19 +12,19 @@ import {
   test,
 } from "../../support/e2e";
 import { aChallenge, aFinishedSession, aMembership, aMethod } from "../../support/people/factories";
-import { allocation, stopwatch } from "../../support/screens/pact";
+import { allocationOf, stopwatchOf } from "../../support/screens/pact";
 
 test.use({ crafterValues: { welcomedAt: null, firstStepsDismissedAt: null, displayName: null } });
 
 /** One character too many. */
 const LONG_NAME = "Thandi".padEnd(51, "i");
-const welcome = (page: Page) => page.getByRole("region", { name: "Welcome to Craft Pact" });
-const firstSteps = (page: Page) => page.getByRole("region", { name: "First steps" });
+const welcomeOf = (page: Page) => page.getByRole("region", { name: "Welcome to Craft Pact" });
+const firstStepsOf = (page: Page) => page.getByRole("region", { name: "First steps" });
 
 test("the welcome is completed by keyboard and changed on the profile", async ({ signedIn: page, crafter }) => {
   const challenge = await aChallenge({ description: "Ten rows a day." });
   await page.goto("/dashboard");
-  const panel = welcome(page);
+  const panel = welcomeOf(page);
   await expect(panel).toContainText("Step 1 of 3");
   await expectNoAxeFindings(page);
 
@@ -65,13 +65,13 @@ test("the welcome is completed by keyboard and changed on the profile", async ({
 
   await expect(panel).toBeHidden();
   await expect(page.getByRole("heading", { name: /^Good .*, Thandi$/ })).toBeVisible();
-  await expect(stopwatch(page).start).toBeFocused();
+  await expect(stopwatchOf(page).start).toBeFocused();
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes("welcome")))).toEqual([]);
   await expect(page.getByRole("region", { name: "This week" })).toContainText("6 h to go this week");
-  await expect(firstSteps(page)).toContainText("2 of 5 done");
+  await expect(firstStepsOf(page)).toContainText("2 of 5 done");
   const [row] = await db.select().from(users).where(eq(users.id, crafter.id));
   expect(row).toMatchObject({ craft: "Fair Isle", weeklyGoalHours: 6, timeZone: "Pacific/Auckland" });
-  await expect(stopwatch(page).description).toHaveAttribute("placeholder", "Optional, e.g. Fair Isle cardigan");
+  await expect(stopwatchOf(page).description).toHaveAttribute("placeholder", "Optional, e.g. Fair Isle cardigan");
   await page.goto("/impact?tab=my");
   await expect(page.getByRole("heading", { name: "Clean water" })).toBeVisible();
 
@@ -90,18 +90,18 @@ test("the crafter's craft determines the examples and the first method's default
   const { held, release } = aDelay();
   await page.route("**/_next/static/chunks/*.js*", (route) => held.then(() => route.continue()));
   await page.goto("/dashboard", { waitUntil: "commit" });
-  const pottery = welcome(page).getByRole("button", { name: "Pottery" });
+  const pottery = welcomeOf(page).getByRole("button", { name: "Pottery" });
   await pottery.click();
-  const name = welcome(page).getByLabel("Display name");
+  const name = welcomeOf(page).getByLabel("Display name");
   await name.fill("Thandi");
-  await stopwatch(page).description.fill("A bowl");
+  await stopwatchOf(page).description.fill("A bowl");
   release();
   await expect(pottery).toHaveAttribute("aria-pressed", "true");
   await expect(name).toHaveValue("Thandi");
-  for (const name of ["Next", "Next", "Done"]) await welcome(page).getByRole("button", { name }).click();
+  for (const name of ["Next", "Next", "Done"]) await welcomeOf(page).getByRole("button", { name }).click();
   await expect(page.getByRole("heading", { name: /^Good .*, Thandi$/ })).toBeVisible();
-  await expect(stopwatch(page).description).toHaveAttribute("placeholder", "Optional, e.g. Salt-glaze vase");
-  await expect(stopwatch(page).description).toHaveValue("A bowl");
+  await expect(stopwatchOf(page).description).toHaveAttribute("placeholder", "Optional, e.g. Salt-glaze vase");
+  await expect(stopwatchOf(page).description).toHaveValue("A bowl");
   await page.goto("/calculator/projects/new");
   await expect(page.getByLabel("Project name")).toHaveAttribute("placeholder", "e.g. Salt-glaze vase");
   await page.goto("/calculator/methods");
@@ -130,27 +130,27 @@ test("the first saved session is celebrated until there is a second one", async 
   await expectNoAxeFindings(page);
   await aFinishedSession(crafter.id, { durationSeconds: 20, daysAgo: 1 });
   await page.reload();
-  await expect(welcome(page)).toBeVisible();
+  await expect(welcomeOf(page)).toBeVisible();
   await expect(moment).toBeHidden();
 });
 
 test("the welcome can be skipped without loss, and the first steps hidden", async ({ signedIn: page, crafter }) => {
   await page.goto("/dashboard");
-  const { start, pause, description } = stopwatch(page);
+  const { start, pause, description } = stopwatchOf(page);
   await start.click();
   await expect(pause).toBeVisible();
   await expect(pause).not.toHaveAttribute("aria-disabled");
-  const skip = welcome(page).getByRole("button", { name: "Skip" });
+  const skip = welcomeOf(page).getByRole("button", { name: "Skip" });
   await expectHydrated(skip);
-  await welcome(page).getByRole("button", { name: "Pottery" }).click();
-  await welcome(page).getByLabel("Display name").fill("Thandi");
-  await welcome(page).getByRole("button", { name: "Next" }).click();
+  await welcomeOf(page).getByRole("button", { name: "Pottery" }).click();
+  await welcomeOf(page).getByLabel("Display name").fill("Thandi");
+  await welcomeOf(page).getByRole("button", { name: "Next" }).click();
   await skip.click();
-  await expect(welcome(page)).toBeHidden();
+  await expect(welcomeOf(page)).toBeHidden();
   const [row] = await db.select().from(users).where(eq(users.id, crafter.id));
   expect(row).toMatchObject({ displayName: "Thandi", craft: "Pottery", weeklyGoalHours: null, onBoards: true });
 
-  const steps = firstSteps(page);
+  const steps = firstStepsOf(page);
   await expect(steps.getByRole("progressbar")).toHaveAttribute("aria-valuetext", "1 of 5");
   await expect(steps.getByRole("listitem").first()).toContainText("Start the stopwatch (done)");
   await expect(steps.getByRole("link", { name: "Allocate a session’s time" })).toBeHidden();
@@ -168,7 +168,7 @@ test("the first steps lead to where they are done, and then disappear", async ({
   await aFinishedSession(crafter.id);
   await aMethod(crafter.id);
   await page.goto("/dashboard");
-  const steps = firstSteps(page);
+  const steps = firstStepsOf(page);
   await steps.getByRole("link", { name: "Join a challenge" }).click();
   await expect(page).toHaveURL(/challenges/);
   await expect(
@@ -182,7 +182,7 @@ test("the first steps lead to where they are done, and then disappear", async ({
   await page.goto("/dashboard");
   await expect(steps).toContainText("4 of 5 done");
   await steps.getByRole("link", { name: "Allocate a session’s time" }).click();
-  const { more, add, saveAllocation, done } = allocation(page);
+  const { more, add, saveAllocation, done } = allocationOf(page);
   await add(challenge.name).or(more(challenge.name)).first().click();
   await saveAllocation.click();
   await done.click();
@@ -193,9 +193,9 @@ test("the welcome comes first on a phone, and the stopwatch is one tap away @pho
   signedIn: page,
 }) => {
   await page.goto("/dashboard");
-  await expect(welcome(page).getByRole("button", { name: "Pottery" })).toBeInViewport();
+  await expect(welcomeOf(page).getByRole("button", { name: "Pottery" })).toBeInViewport();
   await expectNoSidewaysScroll(page);
-  await welcome(page).getByRole("link", { name: "start the stopwatch" }).tap();
-  await expect(stopwatch(page).start).toBeInViewport();
+  await welcomeOf(page).getByRole("link", { name: "start the stopwatch" }).tap();
+  await expect(stopwatchOf(page).start).toBeInViewport();
   await expectNoAxeFindings(page);
 });

@@ -3,7 +3,7 @@ import { db } from "@/db/connection/client";
 import { projects, projectTimeLogs } from "@/db/schema";
 import { aDelay, expect, expectHydrated, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
 import { anOpenSession, aProject } from "../../support/people/factories";
-import { allocation, stopAndSave, stopwatch } from "../../support/screens/pact";
+import { allocationOf, stopAndSave, stopwatchOf } from "../../support/screens/pact";
 import { WORDS } from "../../support/screens/words";
 import { sessionsOf } from "../../support/taps/sessions";
 
@@ -11,7 +11,7 @@ test("two taps start on a project, and one assigns the saved time @phone", async
   const project = await aProject(crafter.id, { name: "Salt pig" });
   await aProject(crafter.id, { name: "Serving bowls" });
   await page.goto("/dashboard");
-  const { card, start, pause } = stopwatch(page);
+  const { card, start, pause } = stopwatchOf(page);
   const chip = card.getByRole("button", { name: "Salt pig" });
   await chip.click();
   await expect(chip).toHaveAttribute("aria-pressed", "true");
@@ -24,7 +24,7 @@ test("two taps start on a project, and one assigns the saved time @phone", async
   await expect(card.getByRole("timer")).not.toHaveText("00:00:00");
 
   await stopAndSave(page);
-  const { projectTab, dialog, assign } = allocation(page);
+  const { projectTab, dialog, assign } = allocationOf(page);
   await expect(dialog.getByRole("radio", { name: "Salt pig" })).toBeChecked();
   // Closes without a question: nothing was changed.
   await page.keyboard.press("Escape");
@@ -52,7 +52,7 @@ test.describe("on a plan with more than five projects", () => {
         })),
       );
     await page.goto("/dashboard");
-    const { card, description, start, pause } = stopwatch(page);
+    const { card, description, start, pause } = stopwatchOf(page);
     await expect(card.getByRole("button", { name: "Salt pig" })).toBeVisible();
     await expect(card.getByRole("button", { name: "Vase" })).toHaveCount(0);
     await description.fill("vas");
@@ -73,8 +73,8 @@ test("switching saves the session, even if the projects fail to load", async ({ 
   const open = await anOpenSession(crafter.id, { description: "Glazing" });
   const other = await context.newPage();
   await Promise.all([page.goto("/dashboard"), other.goto("/dashboard")]);
-  const { card, pause, face } = stopwatch(page);
-  await expectHydrated(stopwatch(other).pause);
+  const { card, pause, face } = stopwatchOf(page);
+  await expectHydrated(stopwatchOf(other).pause);
   await card.getByRole("button", { name: "Switch to…" }).press("Enter");
   const question = page.getByRole("alertdialog", { name: "Save session" });
   await expect(question).toContainText("Are you sure you want to stop and save this session?");
@@ -82,8 +82,10 @@ test("switching saves the session, even if the projects fail to load", async ({ 
   await expectNoAxeFindings(page);
   await question.getByRole("button", { name: "Stop & Save, start next" }).press("Enter");
   await expect(question).toHaveCount(0);
-  await expect(stopwatch(other).card).toContainText("Another session was started in another tab or on another device.");
-  await expect(allocation(page).dialog).toContainText("Glazing");
+  await expect(stopwatchOf(other).card).toContainText(
+    "Another session was started in another tab or on another device.",
+  );
+  await expect(allocationOf(page).dialog).toContainText("Glazing");
   await page.keyboard.press("Escape");
   await expect(pause).toBeVisible();
   await expect(face).toHaveText(/^00:00:\d\d$/);
@@ -115,7 +117,7 @@ test("switching saves the session, even if the projects fail to load", async ({ 
 
 test("a running session gets a project and loses it in every tab", async ({ signedIn: page, crafter, context }) => {
   await page.goto("/dashboard");
-  const { card, start, pause } = stopwatch(page);
+  const { card, start, pause } = stopwatchOf(page);
   await start.click();
   await expect(pause).toBeEnabled();
   await expect(card.getByRole("group", { name: "Project" })).toHaveCount(0);

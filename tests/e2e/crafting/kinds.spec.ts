@@ -8,7 +8,7 @@ import { BUSINESS_HAS_NO_PROJECT } from "@/lib/domain/crafting/kinds";
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
 import { aFinishedSession, aProject } from "../../support/people/factories";
 import { openAllocation } from "../../support/screens/allocation";
-import { allocation } from "../../support/screens/pact";
+import { allocationOf } from "../../support/screens/pact";
 
 const kindOf = async (id: string) =>
   (await db.select().from(craftingSessions).where(eq(craftingSessions.id, id)))[0]?.kind;
@@ -54,7 +54,7 @@ test("the session list sets a kind, but no business on a project @phone", async 
 test("the dialog sets a kind, but no business on a project @phone", async ({ signedIn: page, crafter }) => {
   await aProject(crafter.id, { name: "Bowls" });
   const session = await openAllocation(page, crafter, 2_400);
-  const { dialog, projectTab, assign } = allocation(page);
+  const { dialog, projectTab, assign } = allocationOf(page);
   const kind = dialog.getByLabel("Kind");
   await expect(kind).toBeHidden();
   await dialog.getByText("More", { exact: true }).click();

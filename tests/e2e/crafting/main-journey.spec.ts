@@ -1,4 +1,4 @@
-import { expect, linkIn, mailTo, test } from "../../support/e2e";
+import { expect, linkIn, test, waitForMail } from "../../support/e2e";
 import { IS_POOLED } from "../../support/processes/e2e-server";
 import { freePort } from "../../support/processes/second-copy";
 import { startSmtpServer, startWithSmtp } from "../../support/processes/smtp";
@@ -19,7 +19,7 @@ test("a visitor signs up, confirms through the demo's mailbox and allocates a fi
     page,
     account,
     async () => {
-      if (IS_POOLED) return linkIn((await mailTo(account.email)).body);
+      if (IS_POOLED) return linkIn((await waitForMail(account.email)).body);
       const mailbox = await context.newPage();
       await mailbox.goto("/mailbox");
       await mailbox.getByRole("link", { name: new RegExp(`Confirm your email.*${account.email}`) }).click();

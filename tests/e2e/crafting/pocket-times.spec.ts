@@ -1,7 +1,14 @@
 import type { Page } from "@playwright/test";
 import { E2E_URL, expect, test } from "../../support/e2e";
 import { HOUR, MINUTE } from "../../support/taps/device";
-import { goOffline, goOfflineSince, press, readyForOffline, save, storedIn } from "../../support/taps/pocket";
+import {
+  goOffline,
+  goOfflineSince,
+  prepareForOffline,
+  pressButton,
+  readStore,
+  saveInPocket,
+} from "../../support/taps/pocket";
 import { segmentsOf, sessionsOf } from "../../support/taps/sessions";
 
 test.use({ serviceWorkers: "allow" });
@@ -10,47 +17,47 @@ test("taps keep their times when the clock is set 3 hours ahead before sending",
   signedIn: page,
   crafter,
 }) => {
-  await readyForOffline(page);
+  await prepareForOffline(page);
   await goOfflineSince(page, crafter.id, 20 * MINUTE);
   const contactAt = Date.now() - 20 * MINUTE;
   await page.clock.fastForward(MINUTE);
-  await press(page, "Start");
+  await pressButton(page, "Start");
   await page.clock.fastForward(4 * MINUTE);
-  await press(page, "Pause");
+  await pressButton(page, "Pause");
   await page.clock.fastForward(3 * MINUTE);
-  await press(page, "Resume");
+  await pressButton(page, "Resume");
   await page.clock.fastForward(6 * MINUTE);
-  await save(page);
+  await saveInPocket(page);
   await page.clock.fastForward(6 * MINUTE);
   await page.clock.setSystemTime(Date.now() + 3 * HOUR);
   await page.context().setOffline(false);
-  await expectSent(page);
+  await expectAllSent(page);
 
   const [session] = await sessionsOf(crafter.id);
   expect(Math.abs((session?.durationSeconds ?? 0) - 600)).toBeLessThanOrEqual(1);
   const moments = (await segmentsOf(session?.id)).flatMap(({ startedAt, endedAt }) => [startedAt, endedAt]);
   expect(moments).toHaveLength(4);
-  // What the test itself takes between its steps comes on top.
+  // The test's own time between its steps is added.
   for (const [index, minutes] of [1, 5, 8, 14].entries())
     expect(Math.abs(+(moments[index] ?? 0) - contactAt - minutes * MINUTE)).toBeLessThan(8_000);
   await expect(page.getByText(/^Sent\. (0h 10m|0h 9m) on Crafting session/)).toBeVisible();
 });
 
 test("a session counts 2 hours in which the device slept, even after a reload", async ({ signedIn: page, crafter }) => {
-  await readyForOffline(page);
+  await prepareForOffline(page);
   await goOfflineSince(page, crafter.id, 3 * HOUR);
   await page.clock.fastForward(10 * MINUTE);
   const pressedAt = Date.now();
-  await press(page, "Start");
+  await pressButton(page, "Start");
   await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
   await page.clock.setSystemTime(await page.evaluate((ms) => Date.now() + ms, 2 * HOUR));
   await page.reload();
   await expect(page.getByRole("timer")).toHaveText(/^02:00:\d\d$/);
-  await save(page);
+  await saveInPocket(page);
   const testTook = Date.now() - pressedAt;
   await page.clock.fastForward(50 * MINUTE);
   await page.context().setOffline(false);
-  await expectSent(page);
+  await expectAllSent(page);
   const [session] = await sessionsOf(crafter.id);
   const excess = (session?.durationSeconds ?? 0) - 7_200;
   expect(excess).toBeGreaterThanOrEqual(-2);
@@ -58,7 +65,7 @@ test("a session counts 2 hours in which the device slept, even after a reload", 
 });
 
 test("a queue of 210 taps with long descriptions is sent completely", async ({ signedIn: page, crafter }) => {
-  await readyForOffline(page);
+  await prepareForOffline(page);
   await goOffline(page);
   await page.evaluate(
     (description) =>
@@ -86,15 +93,15 @@ test("a queue of 210 taps with long descriptions is sent completely", async ({ s
   await page.reload();
   await expect(page.getByText("210 taps wait")).toBeVisible();
   await page.context().setOffline(false);
-  await expect.poll(async () => (await storedIn(page, "taps")).length).toBe(0);
+  await expect.poll(async () => (await readStore(page, "taps")).length).toBe(0);
   expect(await sessionsOf(crafter.id)).toEqual([]);
 });
 
 test("the service worker sends a Start, and later taps continue its session", async ({ signedIn: page, crafter }) => {
-  await readyForOffline(page);
+  await prepareForOffline(page);
   await page.route("**/api/stopwatch/**", (route) => route.abort());
   await page.goto("/pocket");
-  await press(page, "Start");
+  await pressButton(page, "Start");
   await expect(page.getByText("1 tap waits")).toBeVisible();
   const browser = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -106,25 +113,25 @@ test("the service worker sends a Start, and later taps continue its session", as
   const registrationId = await registered;
   const sync = { origin: E2E_URL, registrationId, tag: "taps", lastChance: false };
   await browser.send("ServiceWorker.dispatchSyncEvent", sync);
-  await expectSent(page);
+  await expectAllSent(page);
   await expect(page.getByText("1 tap waits")).toHaveCount(0);
   expect(await sessionsOf(crafter.id)).toMatchObject([{ endedAt: null }]);
 
   await page.context().setOffline(true);
-  await press(page, "Pause");
+  await pressButton(page, "Pause");
   await expect(page.getByText(/^Paused, started/)).toBeVisible();
   await page.reload();
   await expect(page.getByText(/^Paused, started/)).toBeVisible();
-  await press(page, "Resume");
-  await save(page);
+  await pressButton(page, "Resume");
+  await saveInPocket(page);
   await page.unroute("**/api/stopwatch/**");
   await page.context().setOffline(false);
-  await expectSent(page);
+  await expectAllSent(page);
   expect(await sessionsOf(crafter.id)).toMatchObject([{ endedAt: expect.any(Date) }]);
   await page.goto("/dashboard");
   await expect(page.getByRole("button", { name: "Start", exact: true })).toBeVisible();
 });
 
-async function expectSent(page: Page) {
-  await expect.poll(async () => (await storedIn(page, "taps")).length, { timeout: 20_000 }).toBe(0);
+async function expectAllSent(page: Page) {
+  await expect.poll(async () => (await readStore(page, "taps")).length, { timeout: 20_000 }).toBe(0);
 }

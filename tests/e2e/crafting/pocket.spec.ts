@@ -2,28 +2,28 @@ import type { Page } from "@playwright/test";
 import type { TapKind, TapResult } from "@/lib/domain/crafting/tap";
 import { E2E_URL, expect, expectNoAxeFindings, expectNoSidewaysScroll, instantAt, test } from "../../support/e2e";
 import { aProject, aUser } from "../../support/people/factories";
-import { gzipBytes } from "../../support/screens/weight";
+import { countGzipBytes } from "../../support/screens/weight";
 import {
   answerTaps,
+  disableBackgroundSync,
   goOffline,
   logIn,
-  press,
-  readyForOffline,
-  save,
-  storedIn,
-  withoutBackgroundSync,
+  prepareForOffline,
+  pressButton,
+  readStore,
+  saveInPocket,
 } from "../../support/taps/pocket";
 
 test.use({ serviceWorkers: "allow" });
 
 const TAPS = "**/api/stopwatch/taps";
 
-const waitingIn = async (page: Page) => (await storedIn(page, "taps")).length;
+const countWaitingTaps = async (page: Page) => (await readStore(page, "taps")).length;
 
 test("the pocket stopwatch keeps all taps offline and sends them in order", async ({ signedIn: page, crafter }) => {
   const noon = instantAt("2026-11-22T12:00");
   await aProject(crafter.id, { name: "Serving bowls" });
-  await readyForOffline(page);
+  await prepareForOffline(page);
   await page.clock.install({ time: noon });
   await goOffline(page);
   const [timer, messages] = [page.getByRole("timer"), page.getByRole("status")];
@@ -31,7 +31,7 @@ test("the pocket stopwatch keeps all taps offline and sends them in order", asyn
 
   await page.getByLabel("What are you working on?").fill("Trimming feet");
   await page.getByRole("radio", { name: "Serving bowls" }).check();
-  await press(page, "Start");
+  await pressButton(page, "Start");
   await expect(page.getByText("Running, started 12:00")).toBeVisible();
   await expect(messages).toContainText("On this device: 1 tap waits, from 12:00.");
   await page.clock.fastForward(300_000);
@@ -40,13 +40,13 @@ test("the pocket stopwatch keeps all taps offline and sends them in order", asyn
   await expect(timer).toHaveText(/^00:05:0\d$/);
   await expect(page.getByLabel("What are you working on?")).toHaveValue("Trimming feet");
 
-  await press(page, "Pause");
+  await pressButton(page, "Pause");
   await expect(page.getByText("Paused, started 12:00")).toBeVisible();
   await page.clock.fastForward(3_600_000);
-  await press(page, "Resume");
+  await pressButton(page, "Resume");
   await page.clock.fastForward(300_000);
   await expect(timer).toHaveText(/^00:10:0\d$/);
-  await save(page);
+  await saveInPocket(page);
   await expect(page.getByRole("button", { name: "Start" })).toBeFocused();
   await expect(timer).toHaveText("00:00:00");
   await expect(messages).toContainText("Saved on this device: 0h 10m on Trimming feet.");
@@ -56,7 +56,7 @@ test("the pocket stopwatch keeps all taps offline and sends them in order", asyn
   await page.reload();
   await expect(messages).toContainText("4 taps wait, the oldest from Sun 22 Nov, 12:00.");
   await expect(page.getByText("Safari deletes what a website stores after seven days")).toBeVisible();
-  const taps = await storedIn(page, "taps");
+  const taps = await readStore(page, "taps");
   expect(taps.map(({ kind }) => kind)).toEqual(["start", "pause", "resume", "stop"]);
   expect(new Set(taps.map(({ boot }) => boot)).size).toBe(2);
   expect(new Set(taps.map(({ session }) => session)).size).toBe(1);
@@ -69,26 +69,26 @@ test("the pocket stopwatch keeps all taps offline and sends them in order", asyn
   const sent = page.getByText("Sent. 0h 10m on Trimming feet, Sun 22 Nov, 12:00–Sun 22 Nov, 13:10.");
   await expect(sent).toBeVisible();
   await expect(page.getByText(/taps? waits?/)).toHaveCount(0);
-  expect(await waitingIn(page)).toBe(0);
+  expect(await countWaitingTaps(page)).toBe(0);
   const [queue] = queues;
   expect(queue?.taps.map(({ kind }) => kind)).toEqual(["start", "pause", "resume", "stop"]);
   expect(queue?.pair?.boot).toBe(queue?.now.boot);
   expect(queue?.taps[0]).not.toHaveProperty("account");
-  const [account] = await storedIn(page, "accounts");
+  const [account] = await readStore(page, "accounts");
   expect(account?.contact).toMatchObject({ boot: queue?.now.boot });
   await page.reload();
   await expect(sent).toBeVisible();
-  await press(page, "Start");
+  await pressButton(page, "Start");
   await expect(sent).toHaveCount(0);
 });
 
 test("taps stay on the device while requests fail, until one is refused with its reason", async ({
   signedIn: page,
 }) => {
-  await withoutBackgroundSync(page);
-  await readyForOffline(page);
+  await disableBackgroundSync(page);
+  await prepareForOffline(page);
   await goOffline(page);
-  await press(page, "Start");
+  await pressButton(page, "Start");
   await expect(page.getByText("1 tap waits")).toBeVisible();
   let status = 503;
   await page.context().route(TAPS, (route) => route.fulfill({ status, json: {} }));
@@ -96,12 +96,12 @@ test("taps stay on the device while requests fail, until one is refused with its
   for (status of [503, 429, 401]) {
     await Promise.all([page.waitForResponse(TAPS), page.reload()]);
     await expect(page.getByRole("status")).toContainText(status === 401 ? "Log in to send them." : "1 tap waits");
-    expect(await waitingIn(page)).toBe(1);
+    expect(await countWaitingTaps(page)).toBe(1);
   }
-  await press(page, "Pause");
+  await pressButton(page, "Pause");
   await expect(page.getByRole("status")).toContainText("2 taps wait");
-  await press(page, "Resume");
-  await expect.poll(() => waitingIn(page)).toBe(3);
+  await pressButton(page, "Resume");
+  await expect.poll(() => countWaitingTaps(page)).toBe(3);
 
   const results: Partial<Record<TapKind, Omit<TapResult, "id">>> = {
     start: { outcome: "refused", message: "This session was deleted." },
@@ -119,15 +119,15 @@ test("taps stay on the device while requests fail, until one is refused with its
   await page.reload();
   await expect(page.getByText("This session was deleted.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Which is right?" })).toHaveAttribute("href", "/dashboard/questions");
-  await expect.poll(async () => (await storedIn(page, "taps")).map(({ kind }) => kind)).toEqual(["resume"]);
+  await expect.poll(async () => (await readStore(page, "taps")).map(({ kind }) => kind)).toEqual(["resume"]);
 });
 
 test("the pocket stopwatch keeps accounts apart @thorough", async ({ signedIn: page, crafter, context }) => {
   await aProject(crafter.id, { name: "Secret gift" });
-  await readyForOffline(page);
+  await prepareForOffline(page);
   await goOffline(page);
   await page.getByLabel("What are you working on?").fill("A hat for Ines");
-  await press(page, "Start");
+  await pressButton(page, "Start");
   await expect(page.getByText("1 tap waits")).toBeVisible();
   const other = await aUser();
   await logIn(page, other.id);
@@ -136,29 +136,29 @@ test("the pocket stopwatch keeps accounts apart @thorough", async ({ signedIn: p
   await expect(page.getByText("1 tap waits on this device.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Pause" })).toBeHidden();
   const queues = await answerTaps(page);
-  await readyForOffline(page);
+  await prepareForOffline(page);
   await page.goto("/pocket");
   await expect(page.getByText("1 tap of another account waits on this device.")).toBeVisible();
   await expect(page.getByText(/Secret gift|Ines/)).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Start" })).toBeVisible();
-  await press(page, "Start");
-  await expect.poll(() => waitingIn(page)).toBe(1);
-  expect(JSON.stringify((await storedIn(page, "accounts")).concat(await storedIn(page, "settings")))).not.toMatch(
+  await pressButton(page, "Start");
+  await expect.poll(() => countWaitingTaps(page)).toBe(1);
+  expect(JSON.stringify((await readStore(page, "accounts")).concat(await readStore(page, "settings")))).not.toMatch(
     /Secret gift|Ines/,
   );
   expect(queues.flatMap(({ taps }) => taps).filter(({ description }) => description)).toEqual([]);
 
   await logIn(page, crafter.id);
-  await readyForOffline(page);
-  await expect.poll(() => waitingIn(page)).toBe(0);
+  await prepareForOffline(page);
+  await expect.poll(() => countWaitingTaps(page)).toBe(0);
 });
 
 test("signing out removes names in every tab but keeps waiting taps", async ({ signedIn: page, context, crafter }) => {
-  await withoutBackgroundSync(page);
+  await disableBackgroundSync(page);
   await aProject(crafter.id, { name: "Secret gift" });
-  await readyForOffline(page);
+  await prepareForOffline(page);
   await goOffline(page);
-  await press(page, "Start");
+  await pressButton(page, "Start");
   await expect(page.getByText("1 tap waits")).toBeVisible();
   await context.route(TAPS, (route) => route.fulfill({ status: 503, json: {} }));
   await context.setOffline(false);
@@ -169,8 +169,8 @@ test("signing out removes names in every tab but keeps waiting taps", async ({ s
   await page.getByRole("menuitem", { name: "Sign Out" }).click();
   await expect(page).toHaveURL(`${E2E_URL}/`);
   await expect(loading).toHaveURL(/\/login/);
-  expect(JSON.stringify(await storedIn(loading, "accounts"))).not.toContain("Secret gift");
-  expect(await waitingIn(page)).toBe(1);
+  expect(JSON.stringify(await readStore(loading, "accounts"))).not.toContain("Secret gift");
+  expect(await countWaitingTaps(page)).toBe(1);
   await page.goto("/pocket");
   await expect(page.getByText("Log in once with this browser")).toBeVisible();
   await expect(page.getByText("1 tap waits on this device. Log in to send them.")).toBeVisible();
@@ -178,7 +178,7 @@ test("signing out removes names in every tab but keeps waiting taps", async ({ s
 });
 
 test("a page opened offline is the pocket stopwatch, unless that can’t store taps", async ({ signedIn: page }) => {
-  await readyForOffline(page);
+  await prepareForOffline(page);
   await page.context().setOffline(true);
   await page.goto("/impact");
   await expect(page.getByRole("heading", { name: "You’re offline" })).toBeVisible();
@@ -197,7 +197,7 @@ test("a page opened offline is the pocket stopwatch, unless that can’t store t
 
 test("the pocket stopwatch works by keyboard or foot pedal alone @thorough", async ({ signedIn: page, crafter }) => {
   await aProject(crafter.id, { name: "Serving bowls" });
-  await readyForOffline(page);
+  await prepareForOffline(page);
   await goOffline(page);
   await expectNoAxeFindings(page, ["light", "dark"]);
   await page.keyboard.press("Space");
@@ -205,7 +205,7 @@ test("the pocket stopwatch works by keyboard or foot pedal alone @thorough", asy
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Resume" })).toBeVisible();
   await expectNoAxeFindings(page, ["light", "dark"]);
-  // In the field both keys mean what they always mean.
+  // In the field both keys type as usual.
   await page.getByLabel("What are you working on?").focus();
   await page.keyboard.type("two words");
   await expect(page.getByLabel("What are you working on?")).toHaveValue("two words");
@@ -232,22 +232,22 @@ test("the pocket stopwatch works by keyboard or foot pedal alone @thorough", asy
   await page.keyboard.press("Enter");
   await expect(page.getByRole("status")).toContainText("on two words.");
   await page.keyboard.press("Enter");
-  await press(page, "Reset");
-  await press(page, "Discard Session");
+  await pressButton(page, "Reset");
+  await pressButton(page, "Discard Session");
   await expect(page.getByRole("status")).toContainText("Discarded on this device.");
 });
 
 test("the pocket stopwatch fits a phone and has a button at least 96 px high @phone @fonts", async ({
   signedIn: page,
 }) => {
-  await readyForOffline(page);
+  await prepareForOffline(page);
   await goOffline(page);
-  await press(page, "Start");
+  await pressButton(page, "Start");
   await expect(page.getByText("On this phone: 1 tap waits")).toBeVisible();
   await expectNoSidewaysScroll(page);
   const box = await page.getByRole("button", { name: "Pause" }).boundingBox();
   expect(box?.height).toBeGreaterThanOrEqual(96);
-  await press(page, "Save");
+  await pressButton(page, "Save");
   await expectNoSidewaysScroll(page);
 });
 
@@ -257,5 +257,5 @@ test("the pocket stopwatch's script weighs less than 25 KB and is cached as immu
   expect(addresses).toHaveLength(1);
   const answer = await request.get(addresses[0] ?? "");
   expect(answer.headers()["cache-control"]).toContain("immutable");
-  expect(gzipBytes(await answer.body())).toBeLessThan(25_000);
+  expect(countGzipBytes(await answer.body())).toBeLessThan(25_000);
 });

@@ -6,7 +6,7 @@ import { sessionTouches } from "@/db/schema";
 import { signUnsubscribe } from "@/lib/server/mail/unsubscribe";
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
 import { aFinishedSession, anOpenSession } from "../../support/people/factories";
-import { stopwatch } from "../../support/screens/pact";
+import { stopwatchOf } from "../../support/screens/pact";
 import { HOUR } from "../../support/taps/device";
 import { pauseSession } from "../../support/taps/presses";
 import { sessionsOf } from "../../support/taps/sessions";
@@ -16,7 +16,7 @@ const HANDS = "Half an hour of stitches. Two minutes for your hands?";
 const regionOf = (page: Page) => page.getByRole("region", { name: "When did you put it down?" });
 
 /** A stopwatch that runs for 11 hours, with a touch after 1h 40m; `evenings`: how many sessions came before. */
-async function aForgotten(userId: string, evenings = 5) {
+async function aForgottenSession(userId: string, evenings = 5) {
   const session = await anOpenSession(userId, { seconds: 11 * 3600, description: "Serving bowls" });
   for (let day = 1; day <= evenings; day++)
     await aFinishedSession(userId, {
@@ -30,7 +30,7 @@ async function aForgotten(userId: string, evenings = 5) {
 
 /** On the dashboard, and in another tab of the same browser. */
 async function aForgottenInTwoTabs(page: Page, userId: string, address: string) {
-  const session = await aForgotten(userId);
+  const session = await aForgottenSession(userId);
   const other = await page.context().newPage();
   await Promise.all([page.goto("/dashboard"), other.goto(address)]);
   return { session, other };
@@ -63,7 +63,7 @@ test("a forgotten stopwatch asks when work ended and stores the answer", async (
 });
 
 test("the question accepts another time by keyboard, unless paused", async ({ signedIn: page, crafter }) => {
-  const session = await aForgotten(crafter.id, 4);
+  const session = await aForgottenSession(crafter.id, 4);
   await page.goto("/dashboard");
   const region = regionOf(page);
   await expect(region.getByText("There are too few sessions yet to know your usual one.")).toBeVisible();
@@ -79,7 +79,7 @@ test("the question accepts another time by keyboard, unless paused", async ({ si
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(region).toBeVisible();
-  // Without a touch there is nothing to propose but all of it.
+  // Without a touch only the whole time can be proposed.
   await db.delete(sessionTouches).where(eq(sessionTouches.sessionId, session.id));
   await page.reload();
   await expect(region.getByRole("radio")).toHaveCount(2);
@@ -87,8 +87,8 @@ test("the question accepts another time by keyboard, unless paused", async ({ si
   // No question about a session that is paused.
   await pauseSession(crafter.id, session.id);
   await page.reload();
-  await expect(stopwatch(page).resume).toBeVisible();
-  await expect(stopwatch(page).card.getByText("paused, started", { exact: false })).toBeVisible();
+  await expect(stopwatchOf(page).resume).toBeVisible();
+  await expect(stopwatchOf(page).card.getByText("paused, started", { exact: false })).toBeVisible();
   await page.waitForTimeout(1_500);
   await expect(region).toHaveCount(0);
 });
@@ -105,7 +105,7 @@ test("“I’m still crafting” is a touch and hides the question in every tab"
     }
   await regionOf(page).getByRole("button", { name: "I’m still crafting" }).click();
   await expect(regionOf(page)).toHaveCount(0);
-  await expect(stopwatch(page).pause).toBeFocused();
+  await expect(stopwatchOf(page).pause).toBeFocused();
   await expect(line).toHaveCount(0);
   const touches = await db.select().from(sessionTouches).where(eq(sessionTouches.sessionId, session.id));
   expect(touches.map(({ kind }) => kind)).toEqual(["description", "yes"]);
@@ -115,7 +115,7 @@ test("an open page shows a quiet reminder with Yes and Stop after two hours", as
   await anOpenSession(crafter.id, { seconds: 7_197, description: "Serving bowls" });
   await page.goto("/dashboard");
   const line = page.getByRole("region", { name: "Reminder" });
-  await expect(stopwatch(page).pause).toBeVisible();
+  await expect(stopwatchOf(page).pause).toBeVisible();
   await expect(line).toHaveCount(0);
   await expect(line.getByText("Still crafting? 2h 0m on Serving bowls")).toBeVisible({ timeout: 20_000 });
   await expectNoAxeFindings(page, ["light", "dark"]);
@@ -129,7 +129,7 @@ test("a line offers a pause for the hands after half an hour @phone", async ({ s
   await anOpenSession(crafter.id, { seconds: 30 * 60 - 4 });
   await page.goto("/dashboard");
   const line = page.getByText(HANDS);
-  await expect(stopwatch(page).pause).toBeVisible();
+  await expect(stopwatchOf(page).pause).toBeVisible();
   await expect(line).toHaveCount(0);
   await expect(line).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole("timer")).toHaveText(/^00:3\d:\d\d/);
@@ -137,7 +137,7 @@ test("a line offers a pause for the hands after half an hour @phone", async ({ s
   await expectNoAxeFindings(page);
   await page.getByRole("button", { name: "Pause for your hands" }).click();
   await expect(line).toHaveCount(0);
-  await expect(stopwatch(page).resume).toBeFocused();
+  await expect(stopwatchOf(page).resume).toBeFocused();
 });
 
 test("reminders can wait, and are set on their own page", async ({ signedIn: page, crafter }) => {

@@ -4,7 +4,7 @@ import { craftingSessions } from "@/db/schema";
 import { aDelay, expect, test } from "../../support/e2e";
 import { aFinishedSession } from "../../support/people/factories";
 import { allocate } from "../../support/people/given-time";
-import { stopwatch } from "../../support/screens/pact";
+import { stopwatchOf } from "../../support/screens/pact";
 import { WORDS } from "../../support/screens/words";
 
 test("a description is edited in place, a late answer takes no focus, and deleting a session asks first", async ({
@@ -94,20 +94,20 @@ test("the stopwatch does not wait for the recent sessions, which say that they a
   crafter,
 }) => {
   await aFinishedSession(crafter.id, { durationSeconds: 2_400, description: "Scarf" });
-  // Read once beforehand, so that nothing but the database is waited for.
+  // Loaded once before, so that only the database is waited for.
   await page.goto("/dashboard");
   await expect(page.getByRole("listitem").filter({ hasText: "Scarf" })).toBeVisible();
 
-  await whileLocked("challenges", async () => {
+  await withLockedTable("challenges", async () => {
     await page.goto("/dashboard", { waitUntil: "commit" });
     await expect(page.getByText(WORDS.loadingActivities)).toBeVisible();
-    await expect(stopwatch(page).start).toBeVisible();
+    await expect(stopwatchOf(page).start).toBeVisible();
   });
   await expect(page.getByRole("listitem").filter({ hasText: "Scarf" })).toBeVisible();
 });
 
 /** Holds a table so that everybody who reads it waits. */
-async function whileLocked(table: string, work: () => Promise<void>) {
+async function withLockedTable(table: string, work: () => Promise<void>) {
   const { held: released, release } = aDelay();
   const { held: holding, release: hold } = aDelay();
   const transaction = db.transaction(async (tx) => {

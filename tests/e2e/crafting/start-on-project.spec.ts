@@ -4,19 +4,19 @@ import { db } from "@/db/connection/client";
 import { craftingSessions, intendedProjects, projects, users } from "@/db/schema";
 import { aDelay, expect, expectHydrated, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
 import { anOpenSession, aProject } from "../../support/people/factories";
-import { stopwatch } from "../../support/screens/pact";
+import { stopwatchOf } from "../../support/screens/pact";
 import { itemOf } from "../../support/screens/studio";
 import { WORDS } from "../../support/screens/words";
 import { letPass } from "../../support/taps/sessions";
 
 const PROJECTS_FILE = "**/api/stopwatch/projects";
 
-const startOn = (page: Page, name: string) =>
+const startButtonOf = (page: Page, name: string) =>
   page.getByRole("button", { name: `Start the stopwatch on ${name}`, exact: true });
 const pillOf = (page: Page) => page.getByRole("region", { name: "Running timer" });
 const toastOf = (page: Page, text: string) => page.getByRole("status").getByText(text, { exact: true });
 const topOf = async (target?: Locator) => (await target?.boundingBox())?.y ?? 0;
-const runsOn = (page: Page, name: string) => toastOf(page, `The stopwatch runs on “${name}”.`);
+const runningToastOf = (page: Page, name: string) => toastOf(page, `The stopwatch runs on “${name}”.`);
 
 /** The open session of a crafter, with what it is for. */
 async function openSessionOf(userId: string) {
@@ -32,7 +32,7 @@ async function openSessionOf(userId: string) {
   return row;
 }
 
-function palette(page: Page) {
+function paletteOf(page: Page) {
   const dialog = page.getByRole("dialog", { name: "Go anywhere" });
   return {
     dialog,
@@ -54,28 +54,28 @@ test("a project's row starts the stopwatch on it, or asks to switch @phone", asy
   await aProject(crafter.id, { name: "Mug pattern", isOneOff: false });
   await page.goto("/calculator/projects");
   await expect(itemOf(page, "Salt pig").getByText("Start", { exact: true })).toBeVisible();
-  await expect(startOn(page, "Mug pattern")).toHaveCount(0);
-  await expectHydrated(startOn(page, "Lid"));
+  await expect(startButtonOf(page, "Mug pattern")).toHaveCount(0);
+  await expectHydrated(startButtonOf(page, "Lid"));
   await db.delete(projects).where(eq(projects.id, lid.id));
-  await startOn(page, "Lid").click();
+  await startButtonOf(page, "Lid").click();
   await expect(toastOf(page, "“Lid” takes no more time, so this session has no project.")).toBeVisible();
-  await expect(runsOn(page, "Lid")).toHaveCount(0);
+  await expect(runningToastOf(page, "Lid")).toHaveCount(0);
   expect(await openSessionOf(crafter.id)).toMatchObject({ projectId: null });
 
   await db.delete(craftingSessions).where(eq(craftingSessions.userId, crafter.id));
   await page.reload();
-  await expectHydrated(startOn(page, "Salt pig"));
+  await expectHydrated(startButtonOf(page, "Salt pig"));
   const { held, release } = aDelay();
   await page.route("**/calculator/projects", async (route) => {
     if (route.request().method() === "POST") await held;
     await route.continue();
   });
-  await startOn(page, "Salt pig").click();
-  await expect(startOn(page, "Salt pig")).toHaveAttribute("aria-busy", "true");
+  await startButtonOf(page, "Salt pig").click();
+  await expect(startButtonOf(page, "Salt pig")).toHaveAttribute("aria-busy", "true");
   release();
-  await expect(runsOn(page, "Salt pig")).toBeVisible();
-  await expect(startOn(page, "Salt pig")).not.toHaveAttribute("aria-busy");
-  await expect(startOn(page, "Salt pig")).toBeFocused();
+  await expect(runningToastOf(page, "Salt pig")).toBeVisible();
+  await expect(startButtonOf(page, "Salt pig")).not.toHaveAttribute("aria-busy");
+  await expect(startButtonOf(page, "Salt pig")).toBeFocused();
   await expect(page).toHaveURL(/\/calculator\/projects$/);
   await expect(pillOf(page).getByRole("button", { name: "Pause" })).toBeVisible();
   await expect(pillOf(page)).toContainText("Salt pig");
@@ -87,13 +87,13 @@ test("a project's row starts the stopwatch on it, or asks to switch @phone", asy
   const [edit, remove] = ["Edit", "Delete"].map((name) => itemOf(page, "Salt pig").getByText(name, { exact: true }));
   expect(Math.abs((await topOf(edit)) - (await topOf(remove)))).toBeLessThan(4);
 
-  await startOn(page, "Salt pig").click();
+  await startButtonOf(page, "Salt pig").click();
   await expect(toastOf(page, "The stopwatch is already on “Salt pig”.")).toBeVisible();
-  await startOn(page, "Bowl").click();
+  await startButtonOf(page, "Bowl").click();
   const question = page.getByRole("alertdialog");
   await expect(question.getByRole("radio", { name: "Bowl" })).toBeChecked();
   await page.keyboard.press("Escape");
-  await expect(startOn(page, "Bowl")).toBeFocused();
+  await expect(startButtonOf(page, "Bowl")).toBeFocused();
   expect(await openSessionOf(crafter.id)).toEqual(session);
 });
 
@@ -110,7 +110,7 @@ test.describe("with seven projects", () => {
       await route.continue();
     });
     await page.goto("/impact");
-    const { open, option, starts, dialog } = palette(page);
+    const { open, option, starts, dialog } = paletteOf(page);
     await open();
     await page.keyboard.press("ArrowDown");
     await expect(option("Dashboard")).toHaveAttribute("aria-selected", "true");
@@ -124,7 +124,7 @@ test.describe("with seven projects", () => {
     await page.keyboard.type("apr");
     await expect(option("Start the stopwatch on Apron")).toHaveAttribute("aria-selected", "true");
     await page.keyboard.press("Enter");
-    await expect(runsOn(page, "Apron")).toBeVisible();
+    await expect(runningToastOf(page, "Apron")).toBeVisible();
     await expect(pillOf(page)).toContainText("Apron");
     await expect(page).toHaveURL(/\/impact$/);
     expect(await openSessionOf(crafter.id)).toMatchObject({ projectId: made[0]?.id });
@@ -142,7 +142,7 @@ test.describe("with seven projects", () => {
 });
 
 test("the installed app's shortcut focuses the main button and starts nothing", async ({ signedIn: page, crafter }) => {
-  const { start, pause, reset } = stopwatch(page);
+  const { start, pause, reset } = stopwatchOf(page);
   await page.goto("/impact");
   await page.goto("/dashboard?start");
   await expect(start).toBeFocused();
@@ -186,9 +186,9 @@ test("a session started on a project's page is assigned at Save if wanted", asyn
   await expect(page.getByText("Start the stopwatch")).toHaveCount(0);
   await page.goto(`/calculator/projects/${pig.id}`);
   await expect(page.getByText("Start the stopwatch", { exact: true })).toBeVisible();
-  await expectHydrated(startOn(page, "Salt pig"));
-  await startOn(page, "Salt pig").press("Enter");
-  await expect(runsOn(page, "Salt pig")).toBeVisible();
+  await expectHydrated(startButtonOf(page, "Salt pig"));
+  await startButtonOf(page, "Salt pig").press("Enter");
+  await expect(runningToastOf(page, "Salt pig")).toBeVisible();
   const session = await openSessionOf(crafter.id);
   expect(session).toMatchObject({ projectId: pig.id });
   await letPass(session?.id ?? "", 3_600);

@@ -3,23 +3,23 @@ import { db } from "@/db/connection/client";
 import { sessionSegments, users } from "@/db/schema";
 import { expect, expectHydrated, test } from "../../support/e2e";
 import { aFinishedSession, anOpenSession, aProject } from "../../support/people/factories";
-import { allocation, expectFaceReaches, secondsOn, stopAndSave, stopwatch } from "../../support/screens/pact";
+import { allocationOf, expectFaceReaches, readSeconds, stopAndSave, stopwatchOf } from "../../support/screens/pact";
 import { WORDS } from "../../support/screens/words";
 import { sessionsOf } from "../../support/taps/sessions";
 
 test("the stopwatch counts from Start to Save, but not while it is paused", async ({ signedIn: page, crafter }) => {
   await page.goto("/dashboard");
   expect(await (await page.request.get("/dashboard")).text()).toContain(WORDS.loadingActivities);
-  const { face, description, start, pause, resume, save } = stopwatch(page);
+  const { face, description, start, pause, resume, save } = stopwatchOf(page);
   await expect(face).toHaveText("00:00:00");
   await description.fill("A pair of socks");
   await start.click();
   await expectFaceReaches(face, 1);
   await pause.click();
   await expect(resume).toBeEnabled();
-  const paused = await secondsOn(face);
+  const paused = await readSeconds(face);
   await page.waitForTimeout(1_200);
-  expect(await secondsOn(face)).toBe(paused);
+  expect(await readSeconds(face)).toBe(paused);
   await resume.click();
   await expectFaceReaches(face, paused + 1);
 
@@ -32,9 +32,9 @@ test("the stopwatch counts from Start to Save, but not while it is paused", asyn
   await expect(pause).toBeVisible();
   await save.click();
   await question.getByRole("button", { name: "Stop & Save" }).click();
-  await expect(allocation(page).dialog.getByText(/\d+ s to allocate\./)).toBeVisible();
+  await expect(allocationOf(page).dialog.getByText(/\d+ s to allocate\./)).toBeVisible();
   await page.keyboard.press("Escape");
-  // Under one minute, lengths are said in seconds: on the card, in the week and in the list.
+  // Lengths under a minute are shown in seconds: on the card, in the week and in the list.
   await expect(page.getByText(new RegExp(`^${WORDS.lastSession}: \\d+ s`))).toBeVisible();
   await expect(page.getByText(/^\d+ s this week\.$/)).toBeVisible();
   await expect(page.getByText(/^Today, \d+ s$/)).toBeVisible();
@@ -52,13 +52,13 @@ test("the stopwatch counts from Start to Save, but not while it is paused", asyn
 test("S and Enter save, and 'Allocate' stays while there is time to give", async ({ signedIn: page, crafter }) => {
   await anOpenSession(crafter.id, { seconds: 600 });
   await page.goto("/dashboard");
-  const { card, start, pause } = stopwatch(page);
+  const { card, start, pause } = stopwatchOf(page);
   await expect(pause).toBeVisible();
   await expectHydrated(card.locator("kbd").first());
   await page.keyboard.press("s");
   await expect(page.getByRole("button", { name: "Stop & Save" })).toBeFocused();
   await page.keyboard.press("Enter");
-  const dialog = allocation(page);
+  const dialog = allocationOf(page);
   await expect(dialog.dialog).toBeVisible();
   await page.keyboard.press("Escape");
   const link = card.getByRole("link", { name: "Allocate" });
@@ -95,7 +95,7 @@ test.describe("the dashboard of a crafter with a long name", () => {
     for (const name of ["Salt pig", "Serving bowls"]) await aProject(crafter.id, { name });
     const spaceBelowStart = async () => {
       await page.goto("/dashboard");
-      const start = await stopwatch(page).start.boundingBox();
+      const start = await stopwatchOf(page).start.boundingBox();
       const navigation = await page.getByRole("navigation").last().boundingBox();
       return (navigation?.y ?? 0) - (start?.y ?? 0) - (start?.height ?? 0);
     };
@@ -112,13 +112,13 @@ test.describe("the dashboard of a crafter with a long name", () => {
 test("Reset asks before it discards; after that, Save and Reset do nothing", async ({ signedIn: page, crafter }) => {
   await anOpenSession(crafter.id, { seconds: 600 });
   await page.goto("/dashboard");
-  const { face, start, reset, save } = stopwatch(page);
+  const { face, start, reset, save } = stopwatchOf(page);
   const question = page.getByRole("alertdialog");
   await reset.click();
   await expect(question.getByText(WORDS.discardQuestion)).toBeVisible();
   await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
   await question.getByRole("button", { name: "Cancel" }).click();
-  expect(await secondsOn(face)).toBeGreaterThanOrEqual(600);
+  expect(await readSeconds(face)).toBeGreaterThanOrEqual(600);
   await reset.click();
   await question.getByRole("button", { name: "Discard Session" }).click();
   await expect(start).toBeVisible();
@@ -133,16 +133,16 @@ test("Reset asks before it discards; after that, Save and Reset do nothing", asy
 
 test("a browser whose clock is a day off shows and saves the true time", async ({ signedIn: page, crafter }) => {
   await anOpenSession(crafter.id, { seconds: 1_200 });
-  const { face } = stopwatch(page);
+  const { face } = stopwatchOf(page);
   for (const days of [-1, 1]) {
     await page.clock.setSystemTime(Date.now() + days * 86_400_000);
     await page.goto("/dashboard");
-    const shown = await secondsOn(face);
+    const shown = await readSeconds(face);
     expect(shown).toBeGreaterThanOrEqual(1_200);
     expect(shown).toBeLessThan(1_240);
   }
   await stopAndSave(page);
-  await expect(allocation(page).dialog).toBeVisible();
+  await expect(allocationOf(page).dialog).toBeVisible();
   const [saved] = await sessionsOf(crafter.id);
   expect(saved?.durationSeconds).toBeGreaterThanOrEqual(1_200);
   expect(saved?.durationSeconds).toBeLessThan(1_260);
@@ -151,7 +151,7 @@ test("a browser whose clock is a day off shows and saves the true time", async (
 
 test("Space, S and ? work, but not while typing or when they are turned off", async ({ signedIn: page, crafter }) => {
   await page.goto("/dashboard");
-  const { description, start, pause, resume } = stopwatch(page);
+  const { description, start, pause, resume } = stopwatchOf(page);
   await expect(start).toBeVisible();
   await description.press("Space");
   await description.press("s");
@@ -217,5 +217,5 @@ test("the running timer shows, pauses and saves on every other page", async ({ s
   await pill.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText(WORDS.saveQuestion)).toBeVisible();
   await page.getByRole("button", { name: "Stop & Save" }).click();
-  await expect(allocation(page).dialog).toBeVisible();
+  await expect(allocationOf(page).dialog).toBeVisible();
 });

@@ -1,11 +1,11 @@
 import { expect, expectHydrated, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
 import { anOpenSession } from "../../support/people/factories";
-import { expectFaceReaches, secondsOn, stopAndSave, stopwatch } from "../../support/screens/pact";
+import { expectFaceReaches, readSeconds, stopAndSave, stopwatchOf } from "../../support/screens/pact";
 import { aDevice, HOUR } from "../../support/taps/device";
-import { anotherBrowser } from "../../support/taps/pocket";
-import { sessionsOf, tapped } from "../../support/taps/sessions";
+import { openAnotherBrowser } from "../../support/taps/pocket";
+import { sessionsOf, tapSession } from "../../support/taps/sessions";
 
-/** What another visible browser may take to show a change. */
+/** How soon another visible browser shows a change. */
 const LIVE = { timeout: 2_000 };
 
 test("Start, Pause, Resume and Save in one browser appear in another within two seconds @alone", async ({
@@ -13,11 +13,11 @@ test("Start, Pause, Resume and Save in one browser appear in another within two 
   browser,
   crafter,
 }) => {
-  const other = await anotherBrowser(browser, crafter.id);
+  const other = await openAnotherBrowser(browser, crafter.id);
   const streams = [page, other].map((tab) => tab.waitForResponse("**/api/notifications/stream?*"));
   await Promise.all([page.goto("/dashboard"), other.goto("/dashboard")]);
   await Promise.all(streams);
-  const [mine, theirs] = [stopwatch(page), stopwatch(other)];
+  const [mine, theirs] = [stopwatchOf(page), stopwatchOf(other)];
   await mine.start.click();
   await expect(mine.pause).toBeEnabled();
   await expect(theirs.pause).toBeVisible(LIVE);
@@ -40,8 +40,8 @@ test("two browsers that start at once share one session and its end", async ({
   browser,
   crafter,
 }) => {
-  const [elsewhere, other] = [await context.newPage(), await anotherBrowser(browser, crafter.id)];
-  const [mine, theirs] = [stopwatch(page), stopwatch(other)];
+  const [elsewhere, other] = [await context.newPage(), await openAnotherBrowser(browser, crafter.id)];
+  const [mine, theirs] = [stopwatchOf(page), stopwatchOf(other)];
   await Promise.all([page.goto("/dashboard"), other.goto("/dashboard")]);
   await Promise.all([mine.start.click(), theirs.start.click()]);
   await expect(mine.pause).toBeEnabled();
@@ -50,11 +50,11 @@ test("two browsers that start at once share one session and its end", async ({
   await expectFaceReaches(mine.face, 2);
   await page.reload();
   await expectFaceReaches(mine.face, 2);
-  expect(Math.abs((await secondsOn(theirs.face)) - (await secondsOn(mine.face)))).toBeLessThanOrEqual(2);
+  expect(Math.abs((await readSeconds(theirs.face)) - (await readSeconds(mine.face)))).toBeLessThanOrEqual(2);
   await theirs.pause.click();
   await expect(theirs.resume).toBeEnabled();
   await expect(mine.resume).toBeEnabled();
-  expect(await secondsOn(mine.face)).toBe(await secondsOn(theirs.face));
+  expect(await readSeconds(mine.face)).toBe(await readSeconds(theirs.face));
 
   await elsewhere.goto("/leaderboard");
   const pill = elsewhere.getByRole("region", { name: "Running timer" });
@@ -73,10 +73,10 @@ test("two browsers that start at once share one session and its end", async ({
 });
 
 test("Start while a session runs elsewhere says so and renames nothing", async ({ signedIn: page, crafter }) => {
-  // Hearing of the session, the page would show Pause instead.
+  // If it heard of the session, it would show Pause.
   await page.route("**/api/notifications/stream?*", (route) => route.abort());
   await page.goto("/dashboard");
-  const { card, description, face, start } = stopwatch(page);
+  const { card, description, face, start } = stopwatchOf(page);
   await expectHydrated(start);
   await anOpenSession(crafter.id, { description: "Socks" });
   const stored = async () => (await sessionsOf(crafter.id)).map(({ description }) => description);
@@ -85,8 +85,8 @@ test("Start while a session runs elsewhere says so and renames nothing", async (
   const status = "A session was already running. It’s called “Socks”. To rename it, press Enter in the field.";
   await expect(card.getByRole("status").filter({ hasText: status })).toBeVisible();
   await expect(description).toHaveValue("A bowl");
-  // Longer than typed words rest before they are stored.
-  await expectFaceReaches(face, (await secondsOn(face)) + 2);
+  // Longer than typed words wait to be stored.
+  await expectFaceReaches(face, (await readSeconds(face)) + 2);
   expect(await stored()).toEqual(["Socks"]);
   await description.press("Enter");
   await expect.poll(stored).toEqual(["A bowl"]);
@@ -100,10 +100,10 @@ test("the crafter answers by keyboard which device is right @phone", async ({ si
   elsewhere.tap("resume", now - 8.5 * HOUR, vase.id);
   elsewhere.tap("stop", now - 8 * HOUR, vase.id);
   await elsewhere.send();
-  tapped(loom, 60, null, { description: "Loom" });
+  tapSession(loom, 60, null, { description: "Loom" });
   await loom.send();
   phone.tap("stop", now - 9.25 * HOUR, vase.id);
-  tapped(phone, 30, 20, { description: "Serving bowls" });
+  tapSession(phone, 30, 20, { description: "Serving bowls" });
   await phone.send();
 
   await page.goto("/dashboard/questions");

@@ -4,9 +4,9 @@ import { db } from "@/db/connection/client";
 import { craftingSessions, intendedProjects, sessionSegments, users } from "@/db/schema";
 import { aDelay, expect, expectNoAxeFindings, test } from "../../support/e2e";
 import { anOpenSession, aProject } from "../../support/people/factories";
-import { expectFaceReaches, stopAndSave, stopwatch } from "../../support/screens/pact";
+import { expectFaceReaches, stopAndSave, stopwatchOf } from "../../support/screens/pact";
 import { WORDS } from "../../support/screens/words";
-import { storedIn } from "../../support/taps/pocket";
+import { readStore } from "../../support/taps/pocket";
 import { sessionsOf } from "../../support/taps/sessions";
 import { isThorough } from "../../support/thorough";
 
@@ -14,11 +14,14 @@ const RETRIED = /^On this device: 1 tap waits, from \d\d:\d\d\. We couldn’t se
 
 type Answer = Parameters<Route["fulfill"]>[0] | Parameters<Route["abort"]>[0];
 
-const flight = (result: string): Answer => ({
+const aFlightAnswer = (result: string): Answer => ({
   contentType: "text/x-component",
   body: `0:{"a":"$@1","f":"","b":"x"}\n1:${result}\n`,
 });
-const refusal = (status: number, code: string): Answer => ({ status, json: { error: { code, message: "Not now." } } });
+const aRefusalAnswer = (status: number, code: string): Answer => ({
+  status,
+  json: { error: { code, message: "Not now." } },
+});
 
 /** What may come back in place of an answer to a Save. */
 const ANSWERS: [name: string, Answer][] = [
@@ -28,9 +31,9 @@ const ANSWERS: [name: string, Answer][] = [
       { status, contentType: "text/html", body: `<h1>${status}</h1>` },
     ],
   ),
-  ["our unavailable", refusal(503, "unavailable")],
-  ["our rate_limited", refusal(429, "rate_limited")],
-  ["our unexpected", refusal(500, "unexpected")],
+  ["our unavailable", aRefusalAnswer(503, "unavailable")],
+  ["our rate_limited", aRefusalAnswer(429, "rate_limited")],
+  ["our unexpected", aRefusalAnswer(500, "unexpected")],
   ["no answer", "failed"],
   ["a reset connection", "connectionreset"],
   ["a time-out", "timedout"],
@@ -40,13 +43,13 @@ const ANSWERS: [name: string, Answer][] = [
   ["an empty stream", { contentType: "text/x-component", body: "" }],
   ["a stream cut off", { contentType: "text/x-component", body: '0:{"a":"$@1","f":"","b":"x"}\n1:{"data":{"stat' }],
   ["json", { json: { error: { code: "not_found", message: "Not found" } } }],
-  ["a result without data", flight("{}")],
-  ["a result of another shape", flight('{"data":{"ok":true}}')],
-  ["an unexpected error", flight('{"serverError":{"code":"unexpected","message":"Something went wrong."}}')],
+  ["a result without data", aFlightAnswer("{}")],
+  ["a result of another shape", aFlightAnswer('{"data":{"ok":true}}')],
+  ["an unexpected error", aFlightAnswer('{"serverError":{"code":"unexpected","message":"Something went wrong."}}')],
   ["an outdated action", { status: 404, headers: { "x-nextjs-action-not-found": "1" }, body: "" }],
 ];
 
-/** Each fails in a way of its own in the dashboard's request. */
+/** Each makes the dashboard's request fail differently. */
 const DIFFERENT = ["status 503", "our rate_limited", "no answer", "a page", "a stream cut off", "an unexpected error"];
 
 test("a Save stays on the device after any answer but the server's", async ({ signedIn: page, crafter }) => {
@@ -67,8 +70,8 @@ test("a Save stays on the device after any answer but the server's", async ({ si
     await give(route);
   });
   await page.goto("/dashboard");
-  await settled(page);
-  const { card, start } = stopwatch(page);
+  await waitUntilPrepared(page);
+  const { card, start } = stopwatchOf(page);
   await stopAndSave(page);
   await expect(start).toBeVisible();
   const answers = ANSWERS.filter(([name]) => isThorough || DIFFERENT.includes(name));
@@ -84,16 +87,16 @@ test("a Save stays on the device after any answer but the server's", async ({ si
     await expect(start, `${name}, reloaded`).toBeVisible();
     expect(await countWaiting(page), name).toBe(1);
   }
-  expect((await storedOf(crafter.id))?.endedAt).toBeNull();
+  expect((await sessionOf(crafter.id))?.endedAt).toBeNull();
   await page.unrouteAll();
   await page.reload();
   await expect(card.getByText(/^Sent\. 0h 10m on Crafting session/)).toBeVisible();
   await expect.poll(() => countWaiting(page)).toBe(0);
   await expect(start).toBeVisible();
-  expect((await storedOf(crafter.id))?.durationSeconds).toBe(600);
+  expect((await sessionOf(crafter.id))?.durationSeconds).toBe(600);
 });
 
-// Both wait for ten seconds of silence.
+// Both take ten seconds to give up.
 if (isThorough) {
   test("a Save that times out ends the session at the time it was pressed", async ({ signedIn: page, crafter }) => {
     await anOpenSession(crafter.id, { seconds: 615 });
@@ -104,21 +107,21 @@ if (isThorough) {
       pending = route;
     });
     await page.goto("/dashboard");
-    await settled(page);
+    await waitUntilPrepared(page);
     const pressedAt = Date.now();
     await stopAndSave(page);
     await expect.poll(() => pending !== undefined).toBe(true);
     // A request is given ten seconds.
-    await expect(stopwatch(page).card.getByText(WORDS.lastSession)).toBeVisible({ timeout: 20_000 });
+    await expect(stopwatchOf(page).card.getByText(WORDS.lastSession)).toBeVisible({ timeout: 20_000 });
     await pending?.abort();
     expect(await countWaiting(page)).toBe(0);
-    expect(Math.abs(+((await storedOf(crafter.id))?.endedAt ?? 0) - pressedAt)).toBeLessThan(3_000);
+    expect(Math.abs(+((await sessionOf(crafter.id))?.endedAt ?? 0) - pressedAt)).toBeLessThan(3_000);
   });
 
   test("a Save during a busy database is stored once the database is free", async ({ signedIn: page, crafter }) => {
     await anOpenSession(crafter.id, { seconds: 602 });
     await page.goto("/dashboard");
-    const { card } = stopwatch(page);
+    const { card } = stopwatchOf(page);
     const { held, release } = aDelay();
     const busy = db.transaction(async (tx) => {
       await tx.select().from(users).where(eq(users.id, crafter.id)).for("update");
@@ -139,18 +142,18 @@ if (isThorough) {
 test("an offline Save ends the session when it was pressed @phone", async ({ signedIn: page, context, crafter }) => {
   await anOpenSession(crafter.id, { seconds: 1_805 });
   await page.goto("/dashboard");
-  await settled(page);
+  await waitUntilPrepared(page);
   await context.setOffline(true);
   const pressedAt = Date.now();
   await stopAndSave(page);
   await expect(page.getByText("Saved on this phone: 0h 30m. We’ll send it when you’re online.")).toBeInViewport();
-  const { card, start } = stopwatch(page);
+  const { card, start } = stopwatchOf(page);
   await expect(card.getByText("We’ll send it when you’re back online.")).toBeVisible();
   await expect(start).toBeVisible();
   await expectNoAxeFindings(page);
   await context.setOffline(false);
   await expect(card.getByText(/^Sent\. 0h 30m on Crafting session/)).toBeVisible();
-  const stored = await storedOf(crafter.id);
+  const stored = await sessionOf(crafter.id);
   expect(Math.abs(+(stored?.endedAt ?? 0) - pressedAt)).toBeLessThan(3_000);
 });
 
@@ -158,11 +161,11 @@ test("every press on the dashboard works offline and is sent later", async ({ si
   const project = await aProject(crafter.id, { name: "Salt pig" });
   await anOpenSession(crafter.id, { seconds: 1_805, description: "Scarf" });
   await page.goto("/dashboard");
-  await settled(page);
-  const { card, description, start, pause, resume } = stopwatch(page);
+  await waitUntilPrepared(page);
+  const { card, description, start, pause, resume } = stopwatchOf(page);
   await description.fill("Scarf, first skein");
   await description.blur();
-  await expect.poll(async () => (await storedOf(crafter.id))?.description).toBe("Scarf, first skein");
+  await expect.poll(async () => (await sessionOf(crafter.id))?.description).toBe("Scarf, first skein");
   await context.setOffline(true);
   const failed = page.waitForEvent(
     "requestfailed",
@@ -198,8 +201,8 @@ test("an unsent Save of a session discarded elsewhere is removed with a message"
 }) => {
   await anOpenSession(crafter.id, { seconds: 1_805 });
   await page.goto("/dashboard");
-  await settled(page);
-  const { card, start } = stopwatch(page);
+  await waitUntilPrepared(page);
+  const { card, start } = stopwatchOf(page);
   await context.setOffline(true);
   await stopAndSave(page);
   await expect(card.getByText("We’ll send it when you’re back online.")).toBeVisible();
@@ -217,10 +220,10 @@ test("a Start whose answer is lost shows the running stopwatch and no error", as
     await route.abort("connectionreset");
   });
   await page.goto("/dashboard");
-  const { description, face, start, pause } = stopwatch(page);
+  const { description, face, start, pause } = stopwatchOf(page);
   await description.fill("A bowl");
   await start.click();
-  await expect.poll(async () => (await storedOf(crafter.id))?.description).toBe("A bowl");
+  await expect.poll(async () => (await sessionOf(crafter.id))?.description).toBe("A bowl");
   await expect(pause).toBeEnabled();
   await expectFaceReaches(face, 1);
   await expect(page.getByText("No connection.")).toHaveCount(0);
@@ -228,21 +231,21 @@ test("a Start whose answer is lost shows the running stopwatch and no error", as
   expect(await sessionsOf(crafter.id)).toHaveLength(1);
 });
 
-const countWaiting = async (page: Page) => (await storedIn(page, "taps")).length;
+const countWaiting = async (page: Page) => (await readStore(page, "taps")).length;
 
-/** React has rendered what a failed request changed. */
+/** Waits until React has rendered a failed request. */
 async function waitForRender(page: Page) {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 }
 
-/** The server knows this browser, which has all it needs to keep presses. */
-async function settled(page: Page) {
-  await stopwatch(page).save.click();
+/** Waits until the server knows this browser, which can then keep presses. */
+async function waitUntilPrepared(page: Page) {
+  await stopwatchOf(page).save.click();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBeGreaterThan(0);
-  await expect.poll(async () => (await storedIn(page, "accounts"))[0]).toHaveProperty("contact");
+  await expect.poll(async () => (await readStore(page, "accounts"))[0]).toHaveProperty("contact");
 }
 
-async function storedOf(userId: string) {
+async function sessionOf(userId: string) {
   return (await sessionsOf(userId))[0];
 }

@@ -32,7 +32,7 @@ test("the week's landscape grows and is split evenly among causes, or 70 % to th
   await expect(page.getByRole("tooltip")).toBeVisible();
 
   // 39 minutes for each.
-  await aFinishedSession(crafter.id, { durationSeconds: 5 * 39 * 60 + 4, startedAt: thisWeek() });
+  await aFinishedSession(crafter.id, { durationSeconds: 5 * 39 * 60 + 4, startedAt: startOfThisWeek() });
   await page.goto("/impact?tab=all");
   const [trees, water, meal] = ["Plant trees", "Clean water", "Share a meal"].map((name) =>
     page.getByRole("region", { name }),
@@ -57,12 +57,12 @@ test("the week's landscape grows and is split evenly among causes, or 70 % to th
   await page.getByRole("tab", { name: "My Impacts" }).click();
   await expect(page).toHaveURL(/\?tab=my$/);
   await expect(page.getByRole("checkbox")).toHaveCount(1);
-  // Not uncheck(): the box goes with its card.
+  // uncheck() would fail: the box disappears.
   await page.getByRole("checkbox").click();
   await expect(noneSelected).toBeVisible();
   expect(await db.$count(userSelectedImpacts, eq(userSelectedImpacts.userId, crafter.id))).toBe(0);
 
-  const lastWeek = new Date(+thisWeek() - 7 * 86_400_000);
+  const lastWeek = new Date(+startOfThisWeek() - 7 * 86_400_000);
   await aFinishedSession(crafter.id, { durationSeconds: 11 * 3600, startedAt: lastWeek });
   await page.goto("/impact?tab=all");
   await expect(trees.getByText("1 virtual tree", { exact: true })).toBeVisible();
@@ -87,7 +87,7 @@ test("a week with more units than the landscape can show fits a phone and says s
   signedIn: page,
   crafter,
 }) => {
-  await aFinishedSession(crafter.id, { durationSeconds: 60 * 3600, startedAt: thisWeek() });
+  await aFinishedSession(crafter.id, { durationSeconds: 60 * 3600, startedAt: startOfThisWeek() });
   await page.goto("/impact?tab=all");
   await expect(
     page.getByRole("img", { name: "This week’s landscape: 6 trees, 24 litres, 12 meals, 4 visits and 8 spools." }),
@@ -99,7 +99,7 @@ test("a week with more units than the landscape can show fits a phone and says s
 });
 
 /** The first hours of this week, UTC; the session may end in the future, the split does not mind. */
-function thisWeek(): Date {
+function startOfThisWeek(): Date {
   const now = new Date();
   const monday = now.getUTCDate() - ((now.getUTCDay() + 6) % 7);
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), monday));

@@ -8,11 +8,11 @@ import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
 import { aFinishedSession, aProject } from "../../support/people/factories";
 import { insertManySessions } from "../../support/people/many-sessions";
-import { firstScripts, weighHtml } from "../../support/screens/weight";
+import { listFirstScripts, weighHtml } from "../../support/screens/weight";
 
 const PAGES = ["/dashboard/insights", `/dashboard/year/${new Date().getUTCFullYear()}`, "/calculator/insights"];
 
-async function someTime(userId: string) {
+async function someSessions(userId: string) {
   const project = await aProject(userId, { name: "Salt-glaze vase" });
   const [first, second] = [
     await aFinishedSession(userId, { daysAgo: 2, durationSeconds: 5_400 }),
@@ -34,7 +34,7 @@ test("the year is empty for a newcomer, then text, drawing, table and picture, a
   await page.getByRole("link", { name: "Go to your projects" }).click();
   await expect(page).toHaveURL(/\/calculator\/projects/);
 
-  await someTime(crafter.id);
+  await someSessions(crafter.id);
   await page.goto("/dashboard/insights?from=2026-01-01&to=2026-02-01");
   const year = page.getByRole("region", { name: "A year in stitches" });
   await expect(year.getByText("In all 2h 0m in 2 sessions on 2 days. Longest session: 1h 30m")).toBeVisible();
@@ -76,7 +76,7 @@ test.describe("on Pro+", () => {
     signedIn: page,
     crafter,
   }) => {
-    await someTime(crafter.id);
+    await someSessions(crafter.id);
     await page.goto("/dashboard/insights");
     await expect(page.getByRole("region", { name: "Hours by project" })).toContainText("Salt-glaze vase1h 30m");
     const days = await db.select().from(userDays).where(eq(userDays.userId, crafter.id));
@@ -112,7 +112,7 @@ test.describe("on Pro+", () => {
   }) => {
     test.setTimeout(90_000);
     await insertManySessions(crafter.id);
-    const scripts = async (path: string) => firstScripts(await (await page.request.get(path)).text());
+    const scripts = async (path: string) => listFirstScripts(await (await page.request.get(path)).text());
     const shells = ["/dashboard/sessions", "/calculator/dashboard"];
     const shell = new Set((await Promise.all(shells.map(scripts))).flat());
     for (const path of PAGES) {
@@ -133,7 +133,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("all insights can be read", async ({ signedIn: page, crafter }) => {
-    await someTime(crafter.id);
+    await someSessions(crafter.id);
     await page.goto("/dashboard/insights");
     await page.getByRole("region", { name: "Weeks" }).getByRole("link", { name: "Numbers" }).click();
     await expect(page.getByRole("region", { name: "Weeks" }).getByRole("table")).toContainText("1h 30m");

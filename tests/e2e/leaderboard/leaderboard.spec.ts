@@ -6,11 +6,11 @@ import { loginCookie } from "../../support/people/session-cookie";
 
 const BOARDS = ["Top Crafters", "Most Sessions", "Most Improved", "Top Streak", "Most Active Today", "Mystery Crafter"];
 
-const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
-const board = (page: Page, name: string) => page.getByRole("tabpanel", { name, exact: true });
+const tabOf = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
+const boardOf = (page: Page, name: string) => page.getByRole("tabpanel", { name, exact: true });
 
 async function expectBoard(page: Page, name: string): Promise<void> {
-  await expect(board(page, name).getByRole("heading", { name })).toBeVisible();
+  await expect(boardOf(page, name).getByRole("heading", { name })).toBeVisible();
   await expect(page.getByRole("tab", { selected: true })).toHaveText(name);
 }
 
@@ -24,9 +24,9 @@ test("each board has a URL and a tab, and shows rank, linked name, level and val
   await expect(page.getByText(/Updated \d\d:\d\d/)).toBeVisible();
   await expect(page.getByRole("tab")).toHaveText([...BOARDS, "Around your hours"]);
   await expectBoard(page, "Top Crafters");
-  const lists = board(page, "Top Crafters").getByRole("list");
+  const lists = boardOf(page, "Top Crafters").getByRole("list");
   await expect(lists).toHaveCount(3);
-  // A rank that more share than medals are left gets none, so the podium may have fewer than three.
+  // A rank shared by more than the medals left gets none, so the podium may have fewer than three.
   const [podium, others] = [lists.nth(0).getByRole("listitem"), lists.nth(1).getByRole("listitem")];
   expect((await podium.count()) + (await others.count())).toBe(10);
   const me = lists.nth(2).getByRole("listitem").and(page.locator("[aria-current]"));
@@ -36,7 +36,7 @@ test("each board has a URL and a tab, and shows rank, linked name, level and val
   expect(near).toBeLessThanOrEqual(5);
 
   for (const name of BOARDS.toReversed()) {
-    await tab(page, name).click();
+    await tabOf(page, name).click();
     await expectBoard(page, name);
   }
   await expect(page).toHaveURL(/\/leaderboard$/);
@@ -44,18 +44,18 @@ test("each board has a URL and a tab, and shows rank, linked name, level and val
   await expectBoard(page, "Most Sessions");
   await expect(page).toHaveURL(/\/leaderboard\?board=sessions$/);
   await page.goForward();
-  await tab(page, "Top Crafters").focus();
+  await tabOf(page, "Top Crafters").focus();
   await page.keyboard.press("ArrowUp");
-  await expect(tab(page, "Around your hours")).toBeFocused();
+  await expect(tabOf(page, "Around your hours")).toBeFocused();
   await page.keyboard.press("ArrowUp");
-  await expect(tab(page, "Mystery Crafter")).toBeFocused();
+  await expect(tabOf(page, "Mystery Crafter")).toBeFocused();
   await expectBoard(page, "Top Crafters");
   await page.keyboard.press("Enter");
   await expectBoard(page, "Mystery Crafter");
-  await expect(tab(page, "Mystery Crafter")).toBeFocused();
+  await expect(tabOf(page, "Mystery Crafter")).toBeFocused();
 
-  await tab(page, "Top Crafters").click();
-  const first = board(page, "Top Crafters").getByRole("listitem").first();
+  await tabOf(page, "Top Crafters").click();
+  const first = boardOf(page, "Top Crafters").getByRole("listitem").first();
   await expect(first).toContainText(/Rank 1.*Level \d+ \w+.*\d+ hours?/);
   const name = await first.getByRole("link").textContent();
   await first.getByRole("link").click();
@@ -67,9 +67,9 @@ test("boards and the links between them work without JavaScript", async ({ brows
   await context.addCookies([{ ...(await loginCookie(crafter.id)), url: E2E_URL }]);
   const page = await context.newPage();
   await page.goto("/leaderboard");
-  await expect(board(page, "Top Crafters").getByRole("listitem")).toHaveCount(10);
-  await tab(page, "Most Sessions").click();
-  await expect(board(page, "Most Sessions").getByRole("listitem")).toHaveCount(10);
+  await expect(boardOf(page, "Top Crafters").getByRole("listitem")).toHaveCount(10);
+  await tabOf(page, "Most Sessions").click();
+  await expect(boardOf(page, "Most Sessions").getByRole("listitem")).toHaveCount(10);
   await expectBoard(page, "Most Sessions");
   await context.close();
 });
@@ -81,10 +81,10 @@ test("all board names can be tapped on a phone, and Around your hours shows craf
   await aFinishedSession(crafter.id, { durationSeconds: 3700, daysAgo: 3 });
   await refreshLeaderboard({ maxAgeSeconds: 0 });
   await page.goto("/leaderboard?board=mystery");
-  for (const name of BOARDS) await expect(tab(page, name)).toBeInViewport({ ratio: 1 });
+  for (const name of BOARDS) await expect(tabOf(page, name)).toBeInViewport({ ratio: 1 });
   await expectNoSidewaysScroll(page);
-  await tab(page, "Around your hours").tap();
-  const cohort = board(page, "Around your hours");
+  await tabOf(page, "Around your hours").tap();
+  const cohort = boardOf(page, "Around your hours");
   const rows = cohort.getByRole("listitem");
   await expect(rows.and(page.locator("[aria-current]"))).toHaveText(/^Thandi.*1h 1m$/);
   expect(await rows.count()).toBeGreaterThanOrEqual(5);

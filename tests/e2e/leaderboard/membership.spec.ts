@@ -21,7 +21,7 @@ test("a crafter who opts out disappears from all boards at once, in both process
   await refreshLeaderboard({ maxAgeSeconds: 0 });
   const copy = await startCopy(await freePort(), {});
   try {
-    const boards = await Promise.all([boardsAt(E2E_URL), boardsAt(copy.url)]);
+    const boards = await Promise.all([boardRequestsAt(E2E_URL), boardRequestsAt(copy.url)]);
     const namedOn = async () => {
       const found: string[] = [];
       for (const { url, cookie } of boards.flat()) {
@@ -56,8 +56,8 @@ test("a crafter who opts out disappears from all boards at once, in both process
   await expect(page.getByLabel("Show me on the boards")).not.toBeChecked();
 });
 
-/** All boards as an account of its own gets them from this process. */
-async function boardsAt(process: string) {
+/** The requests by which a new account reads all boards here. */
+async function boardRequestsAt(process: string) {
   const { cookie } = await loginCookieAt(process, (await aUser()).id);
   return ADDRESSES.map((address) => ({ url: process + address, cookie: `${cookie.name}=${cookie.value}` }));
 }

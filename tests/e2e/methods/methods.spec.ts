@@ -3,7 +3,7 @@ import { db } from "@/db/connection/client";
 import { calculationMethods } from "@/db/schema";
 import { expect, expectHydrated, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
 import { aMethod } from "../../support/people/factories";
-import { methodForm, othersMethod, starterForm } from "../../support/screens/methods";
+import { aMethodOfAnother, methodFormOf, starterFormOf } from "../../support/screens/methods";
 import { amountsIn, itemOf } from "../../support/screens/studio";
 
 const rowsOf = (userId: string) => db.select().from(calculationMethods).where(eq(calculationMethods.userId, userId));
@@ -12,7 +12,7 @@ test("the tabs and Create Method have URLs, and the dialog keeps the searched li
   signedIn: page,
   crafter,
 }) => {
-  const { word, method } = await othersMethod(crafter);
+  const { word, method } = await aMethodOfAnother(crafter);
   const tab = (name: string) => page.getByRole("tab", { name, exact: true });
   const expectAddress = (address: string) => expect(page).toHaveURL((url) => url.pathname + url.search === address);
   await page.goto("/calculator/methods?tab=nonsense");
@@ -31,14 +31,14 @@ test("the tabs and Create Method have URLs, and the dialog keeps the searched li
   const search = `?tab=public&search=${word}`;
   await page.goto(`/calculator/methods${search}`);
   await page.getByRole("link", { name: "Create Method" }).click();
-  await expect(methodForm(page).dialog).toBeVisible();
+  await expect(methodFormOf(page).dialog).toBeVisible();
   await expectAddress(`/calculator/methods/new${search}`);
   await expect(page.getByRole("heading", { name: method.title, includeHidden: true })).toHaveCount(1);
   await page.goBack();
-  await expect(methodForm(page).dialog).toBeHidden();
+  await expect(methodFormOf(page).dialog).toBeHidden();
   await expectAddress(`/calculator/methods${search}`);
   await page.goto(`/calculator/methods/new${search}`);
-  await expect(methodForm(page).dialog).toBeVisible();
+  await expect(methodFormOf(page).dialog).toBeVisible();
   await page.keyboard.press("Escape");
   await expectAddress(`/calculator/methods${search}`);
   await expect(itemOf(page, method.title)).toBeVisible();
@@ -49,7 +49,7 @@ test.describe("a crafter from Germany", () => {
 
   test("creates a private, editable first method from two questions @phone", async ({ signedIn: page, crafter }) => {
     await page.goto("/calculator/methods");
-    const starter = starterForm(page);
+    const starter = starterFormOf(page);
     await expect(starter.currency).toHaveValue("€");
     await expectHydrated(starter.create);
     await starter.create.click();
@@ -69,7 +69,7 @@ test.describe("a crafter from Germany", () => {
     await starter.percentage.press("Enter");
 
     await itemOf(page, "My first method").getByRole("button", { name: "Edit" }).click();
-    await expect(methodForm(page, "Edit method").rate).toHaveValue("69.00");
+    await expect(methodFormOf(page, "Edit method").rate).toHaveValue("69.00");
     await expect(starter.create).toBeHidden();
     expect(await rowsOf(crafter.id)).toMatchObject([
       { rateCents: 6_900, currency: "€", isPublic: false, description: /^€60.00 an hour, and 15% on top/ },
@@ -82,7 +82,7 @@ test("the form explains wrong fields, cleans a pasted rate, updates its example 
   crafter,
 }) => {
   await page.goto("/calculator/methods/new");
-  const form = methodForm(page);
+  const form = methodFormOf(page);
   await form.create.click();
   await expect(form.dialog.getByText("Please enter a title.")).toBeVisible();
   await expect(form.rate).toHaveAccessibleDescription("Please enter a rate.");
@@ -138,7 +138,7 @@ test("a method can be viewed, edited, made public and private and deleted, and a
   await detail.getByRole("button", { name: "Close" }).click();
 
   await itemOf(page, "Weaving").getByRole("button", { name: "Edit" }).click();
-  const edit = methodForm(page, "Edit method");
+  const edit = methodFormOf(page, "Edit method");
   await expect(edit.rate).toHaveValue("100.00");
   await edit.title.fill("Rug weaving");
   await edit.rate.fill("150.5");
@@ -162,7 +162,7 @@ test("a method can be viewed, edited, made public and private and deleted, and a
   expect(await rowsOf(crafter.id)).toEqual([]);
 
   const link = page.getByRole("link", { name: "Create Method" });
-  const form = methodForm(page);
+  const form = methodFormOf(page);
   await link.click();
   await form.title.fill("Fourth");
   await form.rate.fill("100");

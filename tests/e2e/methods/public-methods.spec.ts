@@ -5,14 +5,14 @@ import { users } from "@/db/schema";
 import { expect, expectHydrated, test } from "../../support/e2e";
 import { aMethod } from "../../support/people/factories";
 import { aPublicMethod } from "../../support/people/method-fields";
-import { methodForm, othersMethod } from "../../support/screens/methods";
+import { aMethodOfAnother, methodFormOf } from "../../support/screens/methods";
 import { itemOf } from "../../support/screens/studio";
 
 test("another crafter's public method can be found, viewed, saved and unsaved, but not edited, and a third leads to the plans", async ({
   signedIn: page,
   crafter,
 }) => {
-  const { word, maker, method } = await othersMethod(crafter);
+  const { word, maker, method } = await aMethodOfAnother(crafter);
   await aMethod(maker.id, { title: `Secret ${word}` });
   await page.goto("/calculator/methods?tab=public");
   const search = page.getByRole("searchbox", { name: "Search" });
@@ -55,7 +55,7 @@ test.describe("a crafter on Pro Lite", () => {
     signedIn: page,
     crafter,
   }) => {
-    const { word, method: first, maker } = await othersMethod(crafter);
+    const { word, method: first, maker } = await aMethodOfAnother(crafter);
     const second = await aMethod(maker.id, { title: "Newer lace", isPublic: true });
     for (const { id } of [first, second]) await setSaved(crafter.id, id, true);
     await page.goto("/calculator/methods?tab=saved");
@@ -77,6 +77,6 @@ test.describe("a crafter on Pro Lite", () => {
     await expect(mine.getByText("remixed from Nomsa")).toBeVisible();
     await expect(mine.getByText("Private")).toBeVisible();
     await mine.getByRole("button", { name: "Edit" }).click();
-    await expect(methodForm(page, "Edit method").title).toHaveValue(first.title);
+    await expect(methodFormOf(page, "Edit method").title).toHaveValue(first.title);
   });
 });

@@ -59,7 +59,7 @@ test("the monthly email requires Pro+, and a crafter who left Pro+ can turn it o
   await expect(page.getByLabel(MONTH)).toHaveCount(0);
   await setMailPref(crafter.id, "monthly_summary", true);
   await page.reload();
-  // Not uncheck(), which would look at a switch that goes with what it said.
+  // uncheck() would fail: the switch disappears once it is off.
   await page.getByLabel(MONTH).click();
   await expect.poll(() => findMailPrefs(crafter.id)).toMatchObject({ monthly_summary: false });
   await expect(page.getByText(`${MONTH}: an email each month, with Pro+.`)).toBeVisible();

@@ -98,7 +98,7 @@ test("a crafter's streams are limited, and closing a tab frees its stream @alone
   const page = await me.context.newPage();
   await page.goto("/impact");
   await expect.poll(() => me.streams().length).toBe(1);
-  // From this machine the demo allows a hundred times five; the browser has one of them.
+  // The demo allows this machine a hundred times five; the browser has one of them.
   const streams: IncomingMessage[] = [];
   for (let i = 0; i < 499; i += 20) {
     const some = Array.from({ length: Math.min(20, 499 - i) }, () => openStream(me.cookie));

@@ -5,7 +5,7 @@ import { expect, test } from "../../support/e2e";
 
 const HOUR_MS = 3_600_000;
 
-/** So many notices, the first one the newest, each so many hours older. */
+/** A notice from each of these hours ago, numbered in this order. */
 async function someNotifications(userId: string, hoursAgo: number[]) {
   const rows = hoursAgo.map((hours, index) => {
     const createdAt = new Date(Date.now() - hours * HOUR_MS);
@@ -31,7 +31,7 @@ test("notifications can be read, opened and deleted, and the bell counts them", 
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();
   await expect(bell).toBeFocused();
-  // Safari on iOS closes no popover by itself: a press that is none to the browser stands in for its.
+  // Safari on iOS closes no popover by itself; a synthetic press imitates that here.
   await bell.click();
   await panel.dispatchEvent("pointerdown");
   await expect(panel).toBeVisible();

@@ -6,13 +6,13 @@ import { db } from "@/db/connection/client";
 import { craftingSessions, imports, projects, users } from "@/db/schema";
 import { E2E_ZONE, expect, expectHydrated, expectNoAxeFindings, test } from "../../support/e2e";
 
-const sample = (name: string) => ({
+const readSample = (name: string) => ({
   name,
   mimeType: "text/csv",
   buffer: readFileSync(`tests/support/imports/${name}`),
 });
 
-async function openData(page: Page) {
+async function openDataPage(page: Page) {
   await page.goto("/profile/data");
   const input = page.getByLabel("Choose a file");
   await expectHydrated(input);
@@ -24,18 +24,18 @@ async function totalOf(userId: string) {
   return [row?.sessionCount, row?.totalCraftingSeconds, row?.manualSeconds];
 }
 
-const outcome = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(`^${name}`) });
+const outcomeRowOf = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(`^${name}`) });
 
 test("a file is previewed, imported, recognised as already imported, and undone, all by keyboard", async ({
   signedIn: page,
   crafter,
 }) => {
-  const input = await openData(page);
-  await input.setInputFiles(sample("toggl.csv"));
+  const input = await openDataPage(page);
+  await input.setInputFiles(readSample("toggl.csv"));
   const title = page.getByRole("heading", { name: "What will happen" });
   await expect(title).toBeFocused();
   await expect(page.getByText(`Toggl, 4 rows, 2 Mar 2026 – 14 Mar 2026, times read as ${E2E_ZONE}.`)).toBeVisible();
-  await expect(outcome(page, "New")).toContainText("4");
+  await expect(outcomeRowOf(page, "New")).toContainText("4");
   await expect(page.getByRole("table", { name: "Hours by month" })).toContainText("March 2026");
   await expect(page.getByRole("row", { name: "Serving bowls 2 2h 15m" })).toBeVisible();
   await expectNoAxeFindings(page, ["light", "dark"]);
@@ -49,8 +49,8 @@ test("a file is previewed, imported, recognised as already imported, and undone,
   expect(made.map(({ name, totalSeconds }) => [name, totalSeconds])).toEqual([["Serving bowls", 8_100]]);
   await expectNoAxeFindings(page);
 
-  await input.setInputFiles(sample("toggl.csv"));
-  await expect(outcome(page, "Already here")).toContainText("4");
+  await input.setInputFiles(readSample("toggl.csv"));
+  await expect(outcomeRowOf(page, "Already here")).toContainText("4");
   await expect(page.getByText("There is nothing new in this file.")).toBeVisible();
 
   await page.getByRole("button", { name: "Undo this import: toggl.csv" }).press("Enter");
@@ -66,24 +66,24 @@ test("unreadable rows are listed by line, and ambiguous dates, columns and units
   signedIn: page,
   crafter,
 }) => {
-  const input = await openData(page);
-  await input.setInputFiles(sample("bad-rows.csv"));
-  await expect(outcome(page, "Can’t be read")).toContainText("9");
+  const input = await openDataPage(page);
+  await input.setInputFiles(readSample("bad-rows.csv"));
+  await expect(outcomeRowOf(page, "Can’t be read")).toContainText("9");
   await page.getByRole("link", { name: "Can’t be read" }).press("Enter");
   await expect(page.getByText("Line 5, Start time, “25:00:00”: This time doesn’t exist.")).toBeInViewport();
   await expectNoAxeFindings(page);
 
-  await input.setInputFiles(sample("clockify-either.csv"));
+  await input.setInputFiles(readSample("clockify-either.csv"));
   await expect(page.getByRole("heading", { name: "Which number is the day?" })).toBeFocused();
   await page.getByRole("radio", { name: "Month first: 03 is the day" }).check();
   await expectNoAxeFindings(page);
   await page.getByRole("button", { name: "Continue" }).press("Enter");
   await expect(page.getByRole("table", { name: "Hours by month" })).toContainText("April 2026");
 
-  await input.setInputFiles(sample("tabs.csv"));
+  await input.setInputFiles(readSample("tabs.csv"));
   const layout = page.getByRole("table", { name: "What each column of this file is read as" });
   await expect(layout.getByRole("row", { name: "Began Start date 02.03.2026 09:00" })).toBeVisible();
-  await expect(outcome(page, "New")).toContainText("3");
+  await expect(outcomeRowOf(page, "New")).toContainText("3");
   await page.getByRole("button", { name: "Change columns" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Which column is which?" })).toBeFocused();
   await expect(page.getByText("Such as Scarf")).toBeVisible();
@@ -95,7 +95,7 @@ test("unreadable rows are listed by line, and ambiguous dates, columns and units
   await page.getByLabel("Project").selectOption("None");
   await page.getByRole("button", { name: "Continue" }).press("Enter");
   await expect(layout.getByRole("row", { name: "Piece Not used Scarf" })).toBeVisible();
-  await expect(outcome(page, "New")).toContainText("3");
+  await expect(outcomeRowOf(page, "New")).toContainText("3");
 
   const numbers = "Studio hours 2026\nDate;Duration;What\n2026-03-04;45;Dye\n2026-03-05;90;Dye";
   await input.setInputFiles({ name: "hours.csv", mimeType: "text/csv", buffer: Buffer.from(numbers) });
@@ -133,7 +133,7 @@ test("a cancelled import leaves nothing, and an interrupted one continues with t
     await new Promise<void>((resolve) => (release = resolve));
     await route.abort().catch(() => {});
   });
-  const input = await openData(page);
+  const input = await openDataPage(page);
   await input.setInputFiles(file);
   await page.getByRole("button", { name: "Import 1,200 sessions" }).click();
   await expect(page.getByRole("progressbar", { name: "Importing sessions: 1,000 of 1,200" })).toBeVisible();
@@ -161,7 +161,7 @@ test("a cancelled import leaves nothing, and an interrupted one continues with t
 });
 
 test("all data is exported as one ZIP after the password is entered", async ({ signedIn: page, crafter }) => {
-  await openData(page);
+  await openDataPage(page);
   const field = page.getByLabel("Your password");
   const send = page.getByRole("button", { name: "Export", exact: true });
   await send.press("Enter");

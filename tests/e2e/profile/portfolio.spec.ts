@@ -91,7 +91,7 @@ test("a portfolio's first photo is painted within 1.2 seconds on a slow phone, w
     await devtools.send("Network.emulateNetworkConditions", slow);
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
     await visit.goto(`/u/${handle}`, { waitUntil: "load" });
-    // The browser tells of the photo a frame after it has drawn it.
+    // The browser reports the photo a frame after drawing it.
     await expect.poll(async () => (await paintOf(visit)).element).toBe("IMG");
     const { largest, moved } = await paintOf(visit);
     expect(moved).toBe(0);

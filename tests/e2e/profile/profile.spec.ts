@@ -13,7 +13,7 @@ import {
 import { aSubscription } from "../../support/paddle/subscriptions";
 import { aFinishedSession, aUser, dateIn } from "../../support/people/factories";
 import { aPhotograph } from "../../support/people/pictures";
-import { press, type } from "../../support/screens/keys";
+import { tabAndPress, tabAndType } from "../../support/screens/keys";
 
 test("a crafter's own profile shows stats, a streak that a break keeps, sessions to allocate and Sign Out @phone", async ({
   signedIn: page,
@@ -68,18 +68,18 @@ test("the profile is edited by keyboard: cancelled, corrected at the field and s
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.type(typed);
   };
-  await press(page, edit);
+  await tabAndPress(page, edit);
   await rename("Somebody else");
-  await press(page, page.getByRole("button", { name: "Cancel" }));
+  await tabAndPress(page, page.getByRole("button", { name: "Cancel" }));
   await expect(page.getByRole("heading", { name: "Thandi" })).toBeVisible();
   await expect(edit).toBeFocused();
 
   await page.keyboard.press("Enter");
   await rename("Thandi Threads");
-  await type(page, page.getByLabel("Country"), "South Africa");
+  await tabAndType(page, page.getByLabel("Country"), "South Africa");
   const instagram = page.getByLabel("Instagram URL");
-  await type(page, instagram, "https://instagram.com.evil.example/thandi");
-  await press(page, save);
+  await tabAndType(page, instagram, "https://instagram.com.evil.example/thandi");
+  await tabAndPress(page, save);
   await expect(instagram).toHaveAccessibleDescription(
     "Please enter your Instagram name, like @yourname, or an address on instagram.com.",
   );
@@ -89,7 +89,7 @@ test("the profile is edited by keyboard: cancelled, corrected at the field and s
   await page.keyboard.type("@thandi");
   await page.keyboard.press("Tab");
   await expect(instagram).toHaveValue("https://www.instagram.com/thandi");
-  await press(page, save);
+  await tabAndPress(page, save);
   await expect(page.getByRole("heading", { name: "Thandi Threads" })).toBeInViewport();
   await expect(edit).toBeFocused();
   await expect(page.getByText("South Africa")).toBeVisible();
@@ -197,7 +197,7 @@ test("a level reached since the last visit is announced once", async ({ signedIn
   await page.goto("/dashboard");
   await expect(page.getByText("Spark", { exact: true })).toBeVisible();
   await page.waitForFunction((id) => localStorage.getItem(`craft-level:${id}`) === "1", crafter.id);
-  // The open page would announce it, and then the next one doesn't.
+  // The open page would announce it, so the next one would not.
   await page.goto("about:blank");
   await aFinishedSession(crafter.id, { durationSeconds: 3600 });
   await page.goto("/dashboard");

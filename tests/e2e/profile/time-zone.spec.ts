@@ -4,13 +4,13 @@ import { db } from "@/db/connection/client";
 import { users } from "@/db/schema";
 import { expect, expectHydrated, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
 
-const zoneField = (page: Page) => page.getByRole("combobox", { name: "Time zone" });
-const save = (page: Page) => page.getByRole("button", { name: "Save time zone" });
-const zones = (page: Page) => page.getByRole("listbox", { includeHidden: true });
+const zoneFieldOf = (page: Page) => page.getByRole("combobox", { name: "Time zone" });
+const saveButtonOf = (page: Page) => page.getByRole("button", { name: "Save time zone" });
+const zoneListOf = (page: Page) => page.getByRole("listbox", { includeHidden: true });
 test.use({ crafterValues: { timeZone: "Africa/Johannesburg" }, timezoneId: "Africa/Johannesburg" });
 
-/** By its attribute: a role is looked for among hundreds of options each time. */
-const selected = (page: Page) => page.locator("[role=option][aria-selected=true]");
+/** By its attribute: a search by role checks hundreds of options each time. */
+const selectedZoneOf = (page: Page) => page.locator("[role=option][aria-selected=true]");
 
 async function zoneOf(userId: string): Promise<string | undefined> {
   const [row] = await db.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, userId));
@@ -19,8 +19,8 @@ async function zoneOf(userId: string): Promise<string | undefined> {
 
 async function openProfile(page: Page) {
   await page.goto("/profile");
-  await expectHydrated(zoneField(page));
-  return zoneField(page);
+  await expectHydrated(zoneFieldOf(page));
+  return zoneFieldOf(page);
 }
 
 test("a time zone is found and saved by keyboard, refused if unknown, or taken from the device", async ({
@@ -33,26 +33,26 @@ test("a time zone is found and saved by keyboard, refused if unknown, or taken f
   const field = await openProfile(page);
   await expect(field).toHaveValue("Africa/Johannesburg");
   await expect(field).toHaveAttribute("aria-expanded", "false");
-  await expect(zones(page).getByRole("option", { includeHidden: true })).toHaveCount(0);
+  await expect(zoneListOf(page).getByRole("option", { includeHidden: true })).toHaveCount(0);
 
   await field.focus();
   await expect(field).toHaveAttribute("aria-expanded", "true");
-  expect(await zones(page).getByRole("option").count()).toBeGreaterThan(400);
-  await expect(selected(page)).toHaveText("Africa/JohannesburgGMT+2");
-  await expect(selected(page)).toBeInViewport();
-  await expect(field).toHaveAttribute("aria-activedescendant", (await selected(page).getAttribute("id")) ?? "");
+  expect(await zoneListOf(page).getByRole("option").count()).toBeGreaterThan(400);
+  await expect(selectedZoneOf(page)).toHaveText("Africa/JohannesburgGMT+2");
+  await expect(selectedZoneOf(page)).toBeInViewport();
+  await expect(field).toHaveAttribute("aria-activedescendant", (await selectedZoneOf(page).getAttribute("id")) ?? "");
 
   await page.keyboard.press("ArrowDown");
-  await expect(selected(page)).toContainText("Africa/Juba");
+  await expect(selectedZoneOf(page)).toContainText("Africa/Juba");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("listbox")).toHaveCount(0);
   await expect(field).toHaveValue("Africa/Johannesburg");
   await expect(field).toBeFocused();
 
   await page.keyboard.press("ArrowDown");
-  await expect(selected(page)).toContainText("Africa/Johannesburg");
+  await expect(selectedZoneOf(page)).toContainText("Africa/Johannesburg");
   await page.keyboard.type("pacific auck");
-  await expect(zones(page).getByRole("option")).toHaveCount(1);
+  await expect(zoneListOf(page).getByRole("option")).toHaveCount(1);
   await expectNoAxeFindings(page);
   await page.keyboard.press("Enter");
   await expect(field).toHaveValue("Pacific/Auckland");
@@ -67,25 +67,25 @@ test("a time zone is found and saved by keyboard, refused if unknown, or taken f
 
   // Leaving the field selects the marked zone.
   await field.fill("kathm");
-  await expect(selected(page)).toHaveText("Asia/KathmanduGMT+5:45");
+  await expect(selectedZoneOf(page)).toHaveText("Asia/KathmanduGMT+5:45");
   await page.keyboard.press("Tab");
   await expect(field).toHaveValue("Asia/Kathmandu");
-  await expect(save(page)).toBeFocused();
+  await expect(saveButtonOf(page)).toBeFocused();
   await field.fill("");
-  await expect(selected(page)).toContainText("Asia/Kathmandu");
+  await expect(selectedZoneOf(page)).toContainText("Asia/Kathmandu");
   await page.keyboard.press("Tab");
   await expect(field).toHaveValue("Asia/Kathmandu");
 
   await field.fill("Mars/Olympus");
   await expect(page.getByText("No results")).toBeVisible();
   await expectNoAxeFindings(page);
-  await save(page).click();
+  await saveButtonOf(page).click();
   await expect(field).toHaveAccessibleDescription(/Please choose a time zone from the list\./);
   await expect(field).toHaveValue("Mars/Olympus");
   expect(await zoneOf(crafter.id)).toBe("Pacific/Auckland");
   await page.getByRole("button", { name: "Use this device’s time zone" }).click();
   await expect(field).toHaveValue("Africa/Johannesburg");
-  await save(page).click();
+  await saveButtonOf(page).click();
   await expect(page.getByText("Your time zone was saved.")).toBeVisible();
 });
 
@@ -100,7 +100,7 @@ test("a time zone can be chosen on a phone without sideways scrolling @phone @fo
   await expect(field).toHaveValue("Europe/London");
   await expect(page.getByRole("listbox")).toHaveCount(0);
   await expectNoSidewaysScroll(page);
-  await save(page).tap();
+  await saveButtonOf(page).tap();
   await expect(page.getByText("Your time zone was saved.")).toBeVisible();
   expect(await zoneOf(crafter.id)).toBe("Europe/London");
 });

@@ -8,25 +8,25 @@ import { printMoney } from "@/lib/domain/shared/money";
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
 import { aMethod } from "../../support/people/factories";
 import { UNBREAKABLE } from "../../support/people/furnished";
-import { row } from "../../support/people/project-work";
+import { findProjectRow } from "../../support/people/project-work";
 import { tabTo } from "../../support/screens/keys";
-import { methodForm, othersMethod, starterForm } from "../../support/screens/methods";
-import { completionForm } from "../../support/screens/project-dialogs";
+import { aMethodOfAnother, methodFormOf, starterFormOf } from "../../support/screens/methods";
+import { completionFormOf } from "../../support/screens/project-dialogs";
 import { amountsIn, aProjectWithTime, itemOf } from "../../support/screens/studio";
 
-const expectClean = async (page: Page) => {
+const expectAccessiblePage = async (page: Page) => {
   await expectNoAxeFindings(page);
   await expectNoSidewaysScroll(page);
 };
 
 /** Whether Enter moves the focus before the next key, which may come within the same frame. */
-const movesAtOnce = () => {
+const movesFocusAtOnce = () => {
   const here = document.activeElement;
   here?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
   return document.activeElement !== here;
 };
 
-/** At the width of a sheet, which is a phone's to the screen's rules. */
+/** At a paper sheet's width, where the phone's rules apply. */
 const expectBarePaper = async (page: Page) => {
   await page.setViewportSize({ width: 700, height: 900 });
   await expect(page.getByRole("navigation")).toHaveCount(0);
@@ -53,7 +53,7 @@ test("Mark Complete works by keyboard, and preview, summary and print show the s
   const [lines, total] = [price.lines.map(({ cents }) => printMoney(cents, "R")), printMoney(price.totalCents, "R")];
 
   await page.goto("/calculator/projects");
-  const complete = completionForm(page, "Scarf");
+  const complete = completionFormOf(page, "Scarf");
   await tabTo(page, itemOf(page, "Scarf").getByRole("link", { name: "Mark Complete" }));
   await page.keyboard.press("Enter");
   await expect(complete.dialog).toBeVisible();
@@ -67,10 +67,10 @@ test("Mark Complete works by keyboard, and preview, summary and print show the s
   ].entries()) {
     await expect(complete.material(at + 1)).toBeFocused();
     await page.keyboard.type(name ?? "");
-    expect(await page.evaluate(movesAtOnce)).toBe(true);
+    expect(await page.evaluate(movesFocusAtOnce)).toBe(true);
     await expect(complete.cost(at + 1)).toBeFocused();
     await page.keyboard.type(cost ?? "");
-    if (at < 2) expect(await page.evaluate(movesAtOnce)).toBe(true);
+    if (at < 2) expect(await page.evaluate(movesFocusAtOnce)).toBe(true);
   }
   await tabTo(page, complete.method);
   await page.keyboard.type("Fair");
@@ -90,7 +90,10 @@ test("Mark Complete works by keyboard, and preview, summary and print show the s
   const main = page.getByRole("main");
   await expect(amountsIn(main)).toHaveText(figures);
   await expect(main.getByText(total, { exact: true })).toBeVisible();
-  expect(await row(project.id)).toMatchObject({ status: "finished", snapshot: { totalCents: price.totalCents } });
+  expect(await findProjectRow(project.id)).toMatchObject({
+    status: "finished",
+    snapshot: { totalCents: price.totalCents },
+  });
 
   await page.emulateMedia({ media: "print" });
   await expect(amountsIn(main)).toHaveText(figures);
@@ -119,14 +122,14 @@ test("the completion dialog leads to creating a method and back, requires one, a
   await page.goto("/calculator/projects");
   const markComplete = itemOf(page, "Scarf").getByRole("link", { name: "Mark Complete" });
   await markComplete.click();
-  const complete = completionForm(page, "Scarf");
+  const complete = completionFormOf(page, "Scarf");
   await complete.additional.fill("12.50");
   await expect(complete.method).toBeHidden();
   await complete.markComplete.click();
-  await expect(starterForm(page).amount).toBeFocused();
-  await expect(starterForm(page).amount).toHaveAccessibleDescription(/Please answer this first/);
+  await expect(starterFormOf(page).amount).toBeFocused();
+  await expect(starterFormOf(page).amount).toHaveAccessibleDescription(/Please answer this first/);
   await complete.dialog.getByRole("link", { name: "create a method" }).click();
-  const method = methodForm(page);
+  const method = methodFormOf(page);
   await method.title.fill("Fair hour");
   await method.rate.fill("100");
   await method.create.click();
@@ -146,7 +149,7 @@ test("the completion dialog leads to creating a method and back, requires one, a
   await complete.cancel.click();
   await expect(complete.dialog).toBeHidden();
   await expect(page).toHaveURL(/\/calculator\/projects$/);
-  expect((await row(id))?.status).toBe("ongoing");
+  expect((await findProjectRow(id))?.status).toBe("ongoing");
   await markComplete.click();
   await expect(complete.finalPrice).toHaveValue("180");
 
@@ -155,24 +158,24 @@ test("the completion dialog leads to creating a method and back, requires one, a
   await expect(complete.dialog.getByRole("alert")).toContainText("the total is now R240.00, not R200.00");
   await expect(amountsIn(complete.preview)).toHaveText(["R240.00", "R0.00", "R0.00", "R240.00"]);
   await expect(complete.finalPrice).toHaveValue("180");
-  expect((await row(id))?.status).toBe("ongoing");
+  expect((await findProjectRow(id))?.status).toBe("ongoing");
   await complete.markComplete.click();
   await expect(page.getByRole("heading", { name: "Price summary" })).toBeVisible();
-  expect(await row(id)).toMatchObject({ snapshot: { totalCents: 24_000 }, priceOverrideCents: 18_000 });
+  expect(await findProjectRow(id)).toMatchObject({ snapshot: { totalCents: 24_000 }, priceOverrideCents: 18_000 });
 });
 
 test("the completion dialog selects the only method, offers rounded prices, and makes a first method of two questions @phone @thorough", async ({
   signedIn: page,
   crafter,
 }) => {
-  const { method } = await othersMethod(crafter, { rateCents: 9_000 });
+  const { method } = await aMethodOfAnother(crafter, { rateCents: 9_000 });
   await setSaved(crafter.id, method.id, true);
   const scarf = await aProjectWithTime(crafter.id, { name: "Scarf", seconds: 7_200 });
   await page.goto(`/calculator/projects/${scarf.id}`);
   const price = page.getByRole("region", { name: "What it pays" }).getByRole("textbox", { name: "Price", exact: true });
   await expect(price).toHaveValue("180.00");
   await page.getByRole("link", { name: "Mark Complete" }).first().click();
-  const rounding = completionForm(page, "Scarf");
+  const rounding = completionFormOf(page, "Scarf");
   await expect(rounding.method).toHaveValue(method.id);
   const prices = rounding.dialog.getByRole("group", { name: "Round the total up to" }).getByRole("button");
   await rounding.additional.fill("-8");
@@ -187,16 +190,19 @@ test("the completion dialog selects the only method, offers rounded prices, and 
   await rounding.markComplete.click();
   await expect(page.getByRole("heading", { name: "Price summary" })).toBeVisible();
   await expect(price).toHaveValue("190.00");
-  expect(await row(scarf.id)).toMatchObject({ priceOverrideCents: 19_000, snapshot: { totalCents: 18_835 } });
+  expect(await findProjectRow(scarf.id)).toMatchObject({
+    priceOverrideCents: 19_000,
+    snapshot: { totalCents: 18_835 },
+  });
 
   await setSaved(crafter.id, method.id, false);
   const shawl = await aProjectWithTime(crafter.id, { name: "Shawl", seconds: 7_200, daysAgo: 1 });
   await page.goto(`/calculator/projects?complete=${shawl.id}`);
-  const [complete, starter] = [completionForm(page, "Shawl"), starterForm(page)];
+  const [complete, starter] = [completionFormOf(page, "Shawl"), starterFormOf(page)];
   await complete.additional.fill("12.50");
   await starter.amount.fill("60");
   await starter.onTop("10%").check();
-  await expectClean(page);
+  await expectAccessiblePage(page);
   await starter.create.click();
   await expect(complete.method).toBeFocused();
   await expect(complete.method.getByRole("option", { selected: true })).toHaveText("My first method (R66.00 an hour)");
@@ -204,7 +210,7 @@ test("the completion dialog selects the only method, offers rounded prices, and 
   await expect(amountsIn(complete.preview)).toHaveText(["R132.00", "R0.00", "R12.50"]);
   await complete.markComplete.click();
   await expect(page.getByRole("heading", { name: "Price summary" })).toBeVisible();
-  expect(await row(shawl.id)).toMatchObject({ status: "finished", snapshot: { totalCents: 14_450 } });
+  expect(await findProjectRow(shawl.id)).toMatchObject({ status: "finished", snapshot: { totalCents: 14_450 } });
 });
 
 test("the total stays visible above the fields, and the largest amounts fit a phone @phone @fonts", async ({
@@ -214,7 +220,7 @@ test("the total stays visible above the fields, and the largest amounts fit a ph
   const method = await aMethod(crafter.id, { currency: "kr.", rateCents: 99_999_999 });
   const { id } = await aProjectWithTime(crafter.id, { name: UNBREAKABLE, seconds: 400_000 });
   await page.goto(`/calculator/projects?complete=${id}`);
-  const complete = completionForm(page, UNBREAKABLE);
+  const complete = completionFormOf(page, UNBREAKABLE);
   await expect(complete.method).toHaveValue(method.id);
   const materials = Array.from({ length: 4 }, () => ({ name: "Wool", costCents: 1_000 }));
   for (let line = 1; line <= materials.length; line++) {
@@ -232,12 +238,12 @@ test("the total stays visible above the fields, and the largest amounts fit a ph
   await complete.additional.fill("9999999999.99");
   await complete.markComplete.click();
   await expect(complete.cost(1)).toBeFocused();
-  await expectClean(page);
+  await expectAccessiblePage(page);
   await complete.cost(1).fill("9999999999.99");
   await expectNoSidewaysScroll(page);
   await complete.markComplete.click();
   await expect(page.getByRole("heading", { name: "Price summary" })).toBeVisible();
-  await expectClean(page);
+  await expectAccessiblePage(page);
   await page.goto("/calculator/projects?tab=completed");
   await expect(itemOf(page, UNBREAKABLE)).toBeVisible();
   await expectNoSidewaysScroll(page);

@@ -11,13 +11,13 @@ import { aDatedPicture, aPhotograph, aPicture } from "../../support/people/pictu
 import { E2E_DATA_DIR } from "../../support/processes/e2e-server";
 import { itemOf } from "../../support/screens/studio";
 
-const photos = (page: Page) => page.getByRole("region", { name: "Photos" });
+const photosOf = (page: Page) => page.getByRole("region", { name: "Photos" });
 
-async function choose(page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) {
+async function choosePhotos(page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) {
   await page.getByLabel("Add photos").setInputFiles(files);
 }
 
-const jpeg = (buffer: Buffer, name = "photo.jpg") => ({ name, mimeType: "image/jpeg", buffer });
+const aJpegFile = (buffer: Buffer, name = "photo.jpg") => ({ name, mimeType: "image/jpeg", buffer });
 
 test("photos form a journal with the hours between them, and can be described, made the cover and deleted", async ({
   signedIn: page,
@@ -28,14 +28,14 @@ test("photos form a journal with the hours between them, and can be described, m
   const session = await aFinishedSession(crafter.id, { startedAt, durationSeconds: 12_000 });
   await assignToProject(crafter.id, { sessionId: session.id, projectId: project.id });
   await page.goto(`/calculator/projects/${project.id}`);
-  await choose(
+  await choosePhotos(
     page,
-    jpeg(await aDatedPicture("2026:03:10 09:00:00")),
-    jpeg(await aDatedPicture("2026:03:11 09:00:00")),
+    aJpegFile(await aDatedPicture("2026:03:10 09:00:00")),
+    aJpegFile(await aDatedPicture("2026:03:11 09:00:00")),
   );
   await expect(page.getByText("2 photos were added.")).toBeVisible();
-  await expect(photos(page).getByText("2 of 3 photos of this project")).toBeVisible();
-  await expect(photos(page).getByText("3h 20m later")).toBeVisible();
+  await expect(photosOf(page).getByText("2 of 3 photos of this project")).toBeVisible();
+  await expect(photosOf(page).getByText("3h 20m later")).toBeVisible();
 
   const first = page.getByLabel("Photo 1: describe it for those who can’t see it");
   await expect(first).toHaveCount(0);
@@ -43,11 +43,11 @@ test("photos form a journal with the hours between them, and can be described, m
   await expect(first).toBeFocused();
   await first.fill("x".repeat(301));
   await page.getByRole("button", { name: "Save description of photo 1" }).click();
-  await expect(photos(page).getByText("A description can have at most 300 characters.")).toBeVisible();
+  await expect(photosOf(page).getByText("A description can have at most 300 characters.")).toBeVisible();
   await expect(first).toBeFocused();
   await first.fill("Two blue sleeves");
   await page.getByRole("button", { name: "Save description of photo 1" }).click();
-  const sleeves = photos(page).getByRole("img", { name: "Two blue sleeves" });
+  const sleeves = photosOf(page).getByRole("img", { name: "Two blue sleeves" });
   await expect(sleeves).toBeVisible();
   await expect(sleeves).toHaveAttribute("loading", "lazy");
   await expect(sleeves).toHaveAttribute("width", "640");
@@ -64,7 +64,7 @@ test("photos form a journal with the hours between them, and can be described, m
   await page.getByRole("button", { name: "Delete photo 2" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete photo" }).click();
   await expect(page.getByText("The photo was deleted.")).toBeVisible();
-  await expect(photos(page).getByRole("img")).toHaveCount(1);
+  await expect(photosOf(page).getByRole("img")).toHaveCount(1);
   await expect.poll(() => readdirSync(join(E2E_DATA_DIR, "photos", crafter.id)).length).toBe(3);
 });
 
@@ -81,31 +81,31 @@ test("15 MB upload with progress, a refused photo is named with the reason, and 
   const seen = page.getByRole("progressbar", { name: "Uploading photo 1 of 1" }).waitFor();
   await page.getByLabel("Add photos").setInputFiles(path);
   await seen;
-  const images = photos(page).getByRole("img");
+  const images = photosOf(page).getByRole("img");
   await expect.poll(() => images.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
 
-  await choose(
+  await choosePhotos(
     page,
     { name: "IMG_1.HEIC", mimeType: "", buffer: Buffer.from("x") },
-    jpeg(await aPicture("jpeg"), "good.jpg"),
-    jpeg(Buffer.from("<svg><script>alert(1)</script></svg>"), "bad.jpg"),
+    aJpegFile(await aPicture("jpeg"), "good.jpg"),
+    aJpegFile(Buffer.from("<svg><script>alert(1)</script></svg>"), "bad.jpg"),
   );
-  await expect(photos(page).getByText(`IMG_1.HEIC: ${HEIC_PHOTO}`)).toBeVisible();
-  await expect(photos(page).getByText("bad.jpg: Please choose a JPEG, PNG or WebP photo.")).toBeVisible();
+  await expect(photosOf(page).getByText(`IMG_1.HEIC: ${HEIC_PHOTO}`)).toBeVisible();
+  await expect(photosOf(page).getByText("bad.jpg: Please choose a JPEG, PNG or WebP photo.")).toBeVisible();
   await expect(images).toHaveCount(2);
   await page.route("/api/photos", (route) => route.abort());
-  await choose(page, jpeg(await aPicture("jpeg"), "lost.jpg"));
-  await expect(photos(page).getByText("lost.jpg wasn’t uploaded. Please try again.")).toBeVisible();
+  await choosePhotos(page, aJpegFile(await aPicture("jpeg"), "lost.jpg"));
+  await expect(photosOf(page).getByText("lost.jpg wasn’t uploaded. Please try again.")).toBeVisible();
   await page.unroute("/api/photos");
 
   const more = await Promise.all([1, 2].map((at) => aPicture("jpeg", 60 + at)));
-  await choose(page, jpeg(Buffer.from("x"), "worse.jpg"), ...more.map((buffer) => jpeg(buffer)));
+  await choosePhotos(page, aJpegFile(Buffer.from("x"), "worse.jpg"), ...more.map((buffer) => aJpegFile(buffer)));
   await expect(images).toHaveCount(3);
-  await expect(photos(page).getByText("worse.jpg: Please choose a JPEG, PNG or WebP photo.")).toBeVisible();
-  await expect(photos(page).getByText("1 photo wasn’t added: this project is full.")).toBeVisible();
-  await expect(photos(page).getByText("you’ve reached your limit")).toBeVisible();
+  await expect(photosOf(page).getByText("worse.jpg: Please choose a JPEG, PNG or WebP photo.")).toBeVisible();
+  await expect(photosOf(page).getByText("1 photo wasn’t added: this project is full.")).toBeVisible();
+  await expect(photosOf(page).getByText("you’ve reached your limit")).toBeVisible();
   await expect(page.getByLabel("Add photos")).toHaveCount(0);
-  await photos(page).getByRole("link", { name: "More photos for each project" }).click();
+  await photosOf(page).getByRole("link", { name: "More photos for each project" }).click();
   await expect(page.getByText("Free includes 3 photos in each project")).toBeVisible();
   await expect(page.getByText("Pro Lite includes 12 photos in each project")).toBeVisible();
 });
@@ -130,7 +130,7 @@ test("the page does not shift while its photos load @fonts", async ({ signedIn: 
   });
   for (const path of [`/calculator/projects/${project.id}`, "/calculator/projects"]) {
     await page.goto(path);
-    // In the list they say nothing that the name beside them doesn't.
+    // In the list they only repeat the name beside them.
     const images = page.locator("main img");
     await expect(images.first()).toBeVisible();
     for (const image of await images.all()) {

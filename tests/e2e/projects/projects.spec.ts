@@ -4,8 +4,8 @@ import { assignToProject } from "@/db/queries/crafting/session-project";
 import { projects } from "@/db/schema";
 import { expect, test } from "../../support/e2e";
 import { aFinishedSession, aMethod, aProject } from "../../support/people/factories";
-import { completionForm, projectForm } from "../../support/screens/project-dialogs";
-import { completedPieces, itemOf, NAUGHTY_NAMES } from "../../support/screens/studio";
+import { completionFormOf, projectFormOf } from "../../support/screens/project-dialogs";
+import { itemOf, NAUGHTY_NAMES, someCompletedPieces } from "../../support/screens/studio";
 import { WORDS } from "../../support/screens/words";
 
 const rowsOf = (userId: string) => db.select().from(projects).where(eq(projects.userId, userId));
@@ -30,7 +30,7 @@ test("the tabs have URLs and empty messages, and a project can be created, renam
   expect(width).toBeLessThan(60);
   await page.setViewportSize({ width: 1280, height: 800 });
   await button.click();
-  const form = projectForm(page);
+  const form = projectFormOf(page);
   await expect(form.dialog).toBeVisible();
   await page.goBack();
   await expect(form.dialog).toBeHidden();
@@ -52,7 +52,7 @@ test("the tabs have URLs and empty messages, and a project can be created, renam
   const { id: sessionId } = await aFinishedSession(crafter.id, { durationSeconds: 5_400 });
   await assignToProject(crafter.id, { sessionId, projectId: row?.id ?? "" });
   await itemOf(page, "Blue shawl").getByRole("link", { name: "Edit" }).click();
-  const edit = projectForm(page, "Edit project");
+  const edit = projectFormOf(page, "Edit project");
   await expect(edit.kind("Template")).toBeDisabled();
   await edit.name.fill("Long shawl");
   await edit.save.click();
@@ -77,11 +77,11 @@ test("a template passes its materials, costs and method on to a project, and a s
   const [naughty, ...others] = NAUGHTY_NAMES;
   for (const name of others) await aProject(crafter.id, { name });
   await page.goto("/calculator/projects/new");
-  const form = projectForm(page);
+  const form = projectFormOf(page);
   await form.name.fill("Baby blanket");
   await form.kind("Template").check();
   await form.create.click();
-  const edit = projectForm(page, "Edit project");
+  const edit = projectFormOf(page, "Edit project");
   await edit.dialog.getByRole("button", { name: "Add material" }).click();
   await edit.dialog.getByLabel("Material 1", { exact: true }).fill("Merino");
   await edit.dialog.getByLabel("Cost 1", { exact: true }).fill("310.5");
@@ -101,7 +101,7 @@ test("a template passes its materials, costs and method on to a project, and a s
   for (const name of NAUGHTY_NAMES) await expect(itemOf(page, name)).toBeVisible();
   expect(await page.evaluate(() => "broken" in window)).toBe(false);
   await itemOf(page, naughty).getByRole("link", { name: "Mark Complete" }).click();
-  const complete = completionForm(page, naughty);
+  const complete = completionFormOf(page, naughty);
   await expect(complete.material(1)).toHaveValue("Merino");
   await expect(complete.cost(1)).toHaveValue("310.50");
   await expect(complete.additional).toHaveValue("12.00");
@@ -121,7 +121,7 @@ test("Free shows the last five completed projects, which can be deleted but not 
   signedIn: page,
   crafter,
 }) => {
-  const pieces = await completedPieces(crafter.id, 6);
+  const pieces = await someCompletedPieces(crafter.id, 6);
   const names = page.getByRole("heading", { name: /^Piece/ });
   await page.goto("/calculator/projects?tab=completed");
   await expect(names).toHaveText(["Piece 6", "Piece 5", "Piece 4", "Piece 3", "Piece 2"]);

@@ -6,10 +6,10 @@ import { expect, test } from "../../support/e2e";
 import { aMethod, aProject, aUser, markComplete } from "../../support/people/factories";
 import { aProjectWithTime } from "../../support/screens/studio";
 
-/** What the first screen asks to be done next: one thing. */
+/** The one thing that the first screen suggests next. */
 const PRIMARY = /^(Set your rate|New Project)$/;
 
-const work = (costCents: number) => {
+const someCosts = (costCents: number) => {
   const materials = [{ name: "Wool", costCents }];
   return { materials, additionalCostsCents: 0, priceOverrideCents: null };
 };
@@ -32,9 +32,9 @@ test("the Studio leads a new crafter from hours to a price, then shows active pr
   await main.getByRole("link", { name: "New Project" }).click();
   await expect(page.getByRole("dialog", { name: "New Project" })).toBeVisible();
 
-  // However long ago it was: who has finished a project knows the way.
+  // Whoever has finished a project, however long ago, knows the way.
   const { id } = await aProject(crafter.id);
-  const { snapshot } = await markComplete(crafter.id, { projectId: id, methodId: open.id, ...work(0) });
+  const { snapshot } = await markComplete(crafter.id, { projectId: id, methodId: open.id, ...someCosts(0) });
   await deleteProject(crafter.id, id);
   await aProject(crafter.id, { status: "finished", completedAt: new Date("2020-02-29T12:00:00Z"), snapshot });
   await setSaved(crafter.id, open.id, false);
@@ -46,9 +46,9 @@ test("the Studio leads a new crafter from hours to a price, then shows active pr
   const method = await aMethod(crafter.id, { title: "Fair hour", ...profit });
   await aProjectWithTime(crafter.id, { name: "Blue shawl", seconds: 9_000 });
   const hat = await aProjectWithTime(crafter.id, { name: "Hat", seconds: 5_400, daysAgo: 1 });
-  await markComplete(crafter.id, { projectId: hat.id, methodId: method.id, ...work(5_000) });
+  await markComplete(crafter.id, { projectId: hat.id, methodId: method.id, ...someCosts(5_000) });
   const [euro, bowl] = [await aMethod(crafter.id, { currency: "€" }), await aProject(crafter.id)];
-  await markComplete(crafter.id, { projectId: bowl.id, methodId: euro.id, ...work(900) });
+  await markComplete(crafter.id, { projectId: bowl.id, methodId: euro.id, ...someCosts(900) });
   await page.reload();
   const active = page.getByRole("region", { name: "In progress" }).getByRole("listitem");
   await expect(active).toHaveText([/Blue shawl.*2h 30m in 1 session/]);

@@ -14,7 +14,7 @@ import {
   aPiece,
   aProject,
 } from "../../support/people/factories";
-import { anExhibition, caseOf, reportedBy } from "../../support/people/reports";
+import { anExhibition, caseOf, reportByMany } from "../../support/people/reports";
 import { ask } from "../../support/requests/wire";
 
 const SECRET = "secret-7f3a";
@@ -46,7 +46,7 @@ test("the moderators' pages show no private texts of the author and no reporters
   const headers = { Cookie: `${loginCookieName()}=${(await anAdmin()).cookie}` };
   const cases: string[] = [];
   for (const { kind, id, shown } of things) {
-    const reporters = await reportedBy(2, { kind, id });
+    const reporters = await reportByMany(2, { kind, id });
     const found = await caseOf(owner.id);
     cases.push(found.id);
     for (const path of [`/admin/reports/${found.id}`, "/admin/reports"]) {
@@ -64,7 +64,7 @@ test("the moderators' pages show no private texts of the author and no reporters
     expect(status).toBe(200);
     for (const hidden of [SECRET, ...later, "R450", "871.93"])
       expect(text, `${kind}, then made private`).not.toContain(hidden);
-    // Of a picture and a portfolio by what was stored with the report.
+    // For a picture and a portfolio, from what the report stored.
     expect(text, kind).toContain(shown);
     expect(text.includes("When it was reported"), kind).toBe(["picture", "portfolio"].includes(kind));
   }

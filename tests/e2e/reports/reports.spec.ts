@@ -10,7 +10,7 @@ import {
 } from "../../support/e2e";
 import { anAdmin } from "../../support/people/admins";
 import { aUser } from "../../support/people/factories";
-import { aComment, aReporter, caseOf, reportedBy } from "../../support/people/reports";
+import { aComment, aReporter, caseOf, reportByMany } from "../../support/people/reports";
 import { loginCookie } from "../../support/people/session-cookie";
 import { submitLogin } from "../../support/screens/auth";
 
@@ -19,7 +19,7 @@ async function aNamedComment(content: string) {
   return { ...comment, path: `/challenges/${comment.challenge.id}` };
 }
 
-async function pageOf(browser: Browser, like: Page, userId: string, options: { javaScriptEnabled?: boolean } = {}) {
+async function openPageAs(browser: Browser, like: Page, userId: string, options: { javaScriptEnabled?: boolean } = {}) {
   const viewport = like.viewportSize();
   const context = await browser.newContext({ baseURL: E2E_URL, viewport, reducedMotion: "reduce", ...options });
   const proved = { passwordAt: new Date(), factorAt: new Date() };
@@ -28,8 +28,8 @@ async function pageOf(browser: Browser, like: Page, userId: string, options: { j
   return context.newPage();
 }
 
-/** By the link of the comment, as a crafter does. */
-async function report(page: Page, path: string, content: string, reason: string) {
+/** Reports by the comment's link, as a crafter. */
+async function reportComment(page: Page, path: string, content: string, reason: string) {
   await page.goto(path);
   await page.getByRole("link", { name: `Report comment: ${content}` }).click();
   await expect(page.getByRole("heading", { name: "Report this comment" })).toBeVisible();
@@ -47,21 +47,21 @@ test("reports from two crafters hide a comment, and of two moderators the first 
   test.slow();
   const { author, path } = await aNamedComment("Buy my patterns");
   await signInAs(context, (await aReporter()).id);
-  const second = await pageOf(browser, page, (await aReporter()).id, { javaScriptEnabled: false });
-  const reader = await pageOf(browser, page, (await aUser()).id);
-  await report(page, path, "Buy my patterns", "Unkind or threatening");
+  const second = await openPageAs(browser, page, (await aReporter()).id, { javaScriptEnabled: false });
+  const reader = await openPageAs(browser, page, (await aUser()).id);
+  await reportComment(page, path, "Buy my patterns", "Unkind or threatening");
   await reader.goto(path);
   await expect(reader.getByText("Buy my patterns")).toBeVisible();
-  await report(second, path, "Buy my patterns", "Unkind or threatening");
-  // The open page hears of it.
+  await reportComment(second, path, "Buy my patterns", "Unkind or threatening");
+  // The open page is updated.
   await expect(reader.getByText("Buy my patterns")).toBeHidden();
-  const mine = await pageOf(browser, page, author.id);
+  const mine = await openPageAs(browser, page, author.id);
   await mine.goto(path);
   await expect(mine.getByText("Buy my patterns")).toBeVisible();
   await expect(mine.getByText("Hidden until somebody has looked at it")).toBeVisible();
 
-  const admin = await pageOf(browser, page, (await anAdmin()).id);
-  const late = await pageOf(browser, page, (await anAdmin()).id);
+  const admin = await openPageAs(browser, page, (await anAdmin()).id);
+  const late = await openPageAs(browser, page, (await anAdmin()).id);
   const { id: caseId } = await caseOf(author.id);
   await late.goto(`/admin/reports/${caseId}`);
   const remove = late.getByRole("button", { name: "Remove" });
@@ -89,8 +89,8 @@ test("a moderator removes a comment on pages without an axe finding that fit a p
   page,
 }) => {
   const { id, author, path } = await aNamedComment(`${"Long".repeat(60)} words`);
-  await reportedBy(2, { kind: "comment", id }, "unkind");
-  const admin = await pageOf(browser, page, (await anAdmin()).id);
+  await reportByMany(2, { kind: "comment", id }, "unkind");
+  const admin = await openPageAs(browser, page, (await anAdmin()).id);
   const desk = `/admin/reports/${(await caseOf(author.id)).id}`;
   for (const address of ["/admin/reports", desk]) {
     for (const width of [1280, 360]) {
@@ -104,7 +104,7 @@ test("a moderator removes a comment on pages without an axe finding that fit a p
   await expectHydrated(remove);
   await remove.click();
   await expect(admin.getByRole("status").filter({ hasText: "Removed." })).toBeVisible();
-  const mine = await pageOf(browser, page, author.id);
+  const mine = await openPageAs(browser, page, author.id);
   await mine.goto(path);
   await expect(mine.getByText("No comments yet.")).toBeVisible();
   await mine.getByRole("button", { name: /^Notifications/ }).click();

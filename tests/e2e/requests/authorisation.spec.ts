@@ -4,49 +4,57 @@ import { users } from "@/db/schema";
 import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
 import { hashPassword } from "@/lib/server/auth/password-hash";
 import { test as base, expect } from "../../support/e2e";
-import { giveRole, notReadyCookies } from "../../support/people/admins";
+import { giveRole, someUnreadyCookies } from "../../support/people/admins";
 import { anIdOfNothing, type Belongings, rowsOf, someoneWithEverything } from "../../support/people/belongings";
-import { aUser, lasting } from "../../support/people/factories";
+import { aUser, makeLasting } from "../../support/people/factories";
 import { accountHeaders, cookieHeader } from "../../support/people/session-cookie";
 import { IS_POOLED } from "../../support/processes/e2e-server";
-import { servedAction, servedActions } from "../../support/processes/second-copy";
+import { findServedAction, listServedActions } from "../../support/processes/second-copy";
 import {
   ACTIONS,
   actionOf,
-  filled,
+  fillInput,
+  findObjectIds,
   type ObjectId,
-  objectIdsIn,
   PAGES,
   ROUTES,
   type Rule,
 } from "../../support/requests/authorisation";
 import { postAction, resultOf } from "../../support/requests/server-actions";
-import { type Answer, ask, filledAddress, inBatches, ours, withoutAddress, wordsOf } from "../../support/requests/wire";
+import {
+  type Answer,
+  ask,
+  fillAddress,
+  ourHeaders,
+  runInBatches,
+  withoutAddress,
+  wordsOf,
+} from "../../support/requests/wire";
 import { isThorough } from "../../support/thorough";
 
-// Everybody who may not. That the owner may, tests/integration/database/ownership.test.ts proves of each action.
+// Callers without permission; tests/integration/database/ownership.test.ts makes each call as its owner.
 
 const MALFORMED = isThorough ? ["not-an-id", { id: 1 }, -1] : ["not-an-id"];
 
 type Cookie = string | undefined;
 type Call = (input: unknown, cookie?: Cookie, page?: Cookie) => Promise<Answer>;
-/** What an answer says, in a form in which two can be compared. */
+/** An answer as a text, to be compared with another's. */
 type Says = (answer: Answer) => string;
 /** `barred`: the cookies of those who may nothing: a visitor, a login that ended and a deleted account. */
 type People = { owner: Belongings; other: Belongings; barred: Cookie[] };
 
 let passwordHash: Promise<string> | undefined;
-/** Serves as the other crafter again, until a call has changed a row of theirs. */
+/** Reused as the other crafter until a call has changed a row of theirs. */
 let spare: Belongings | null = null;
 
 function aCrafter(): Promise<Belongings> {
-  return lasting(async () => {
+  return makeLasting(async () => {
     passwordHash ??= hashPassword("a long walk with wool");
     return someoneWithEverything(await passwordHash);
   });
 }
 
-async function withOther(work: (other: Belongings) => Promise<void>) {
+async function withOtherCrafter(work: (other: Belongings) => Promise<void>) {
   const other = spare ?? (await aCrafter());
   const before = await rowsOf([other.user.id]);
   spare = null;
@@ -74,7 +82,7 @@ test("the build serves no server action that is missing from the registry", () =
   const registered = Object.entries(ACTIONS).flatMap(([file, rules]) =>
     Object.keys(rules).map((one) => `${file}.${actionOf(one)}`),
   );
-  expect(registered).toEqual(expect.arrayContaining(servedActions().map(({ name }) => name)));
+  expect(registered).toEqual(expect.arrayContaining(listServedActions().map(({ name }) => name)));
 });
 
 for (const [file, rules] of Object.entries(ACTIONS))
@@ -85,18 +93,18 @@ for (const [file, rules] of Object.entries(ACTIONS))
     test.slow();
     for (const [name, rule] of Object.entries(rules))
       await test.step(name, async () => {
-        const action = servedAction(`${file}.${actionOf(name)}`);
+        const action = findServedAction(`${file}.${actionOf(name)}`);
         const call: Call = async (input, cookie, page = cookie) => {
-          const headers = { ...ours(), ...(await accountHeaders(page)) };
+          const headers = { ...ourHeaders(), ...(await accountHeaders(page)) };
           const answer = await postAction(action, input === undefined ? [] : [input], { cookie, headers });
           expect(answer.status, `${JSON.stringify(input)} ${answer.text}`).toBeLessThan(500);
           return answer;
         };
-        await withOther(async (other) => {
+        await withOtherCrafter(async (other) => {
           const people = { owner, other, barred };
           if (rule.may === "admins") return expectAdminsOnly(rule, people, call);
           await expectMatrix(rule, people, call, resultOf);
-          await expectOtherAccountRefused(ownersInput(rule, owner), people, call, resultOf);
+          await expectOtherAccountRefused(fillOwnersInput(rule, owner), people, call, resultOf);
         });
       });
   });
@@ -105,20 +113,20 @@ for (const writes of [true, false])
   test(`the routes that ${writes ? "write" : "read"} refuse whoever may not call them`, async ({ owner, barred }) => {
     test.slow();
     for (const [address, rule] of Object.entries(ROUTES).filter((one) => Boolean(one[1].writes) === writes))
-      await test.step(address, () => withOther((other) => expectRoute(address, rule, { owner, other, barred })));
+      await test.step(address, () => withOtherCrafter((other) => expectRoute(address, rule, { owner, other, barred })));
   });
 
 async function expectRoute(address: string, rule: Rule, people: People) {
   const [method = "", path = ""] = address.split(" ");
   const call: Call = async (input, cookie, page = cookie) => {
     const account = await accountHeaders(page);
-    const headers = { ...(rule.writes && ours()), ...account, ...(cookie && { Cookie: cookie }) };
-    const answer = await ask(filledAddress(path, input), { method, headers });
+    const headers = { ...(rule.writes && ourHeaders()), ...account, ...(cookie && { Cookie: cookie }) };
+    const answer = await ask(fillAddress(path, input), { method, headers });
     expect(answer.status, answer.text.slice(0, 2_000)).toBeLessThan(500);
     return answer;
   };
   const says: Says = ({ status, text }) => `${status} ${text}`;
-  const input = ownersInput(rule, people.owner);
+  const input = fillOwnersInput(rule, people.owner);
   await expectMatrix(rule, people, call, says);
   if (rule.may === "crafters" && !rule.anyPage) await expectOtherAccountRefused(input, people, call, says);
   const { status, text } = await call(input, await cookieHeader(people.owner.user.id));
@@ -128,8 +136,8 @@ async function expectRoute(address: string, rule: Rule, people: People) {
 test("public pages are open to everybody and contain no crafter's private texts", async () => {
   for (const [path, rule] of Object.entries(PAGES)) {
     if (rule.may !== "anybody") continue;
-    const { status, text } = await ask(filledAddress(path, rule.input));
-    // Beside a database of its own there is no mailbox.
+    const { status, text } = await ask(fillAddress(path, rule.input));
+    // With its own database there is no mailbox.
     const welcome = path === "/mailbox" && IS_POOLED ? 404 : rule.welcome;
     expect(welcome ? [welcome] : [200, 307], path).toContain(status);
     // The demo's mailbox is everybody's.
@@ -142,15 +150,15 @@ for (const may of ["crafters", "admins"] as const)
     test.slow();
     if (may === "admins") await giveRole(owner.user.id);
     const pages = Object.entries(PAGES).filter(([, rule]) => rule.may === may);
-    await withOther((other) =>
-      inBatches(pages, 4, ([path, rule]) =>
+    await withOtherCrafter((other) =>
+      runInBatches(pages, 4, ([path, rule]) =>
         test.step(path, () => (may === "admins" ? expectHiddenPage : expectPage)(path, rule, { owner, other, barred })),
       ),
     );
   });
 
 async function askPage(path: string, input: unknown, cookie: Cookie) {
-  const answer = await ask(filledAddress(path, input), { headers: cookie ? { Cookie: cookie } : {} });
+  const answer = await ask(fillAddress(path, input), { headers: cookie ? { Cookie: cookie } : {} });
   expect(answer.status, answer.text.slice(0, 2_000)).toBeLessThan(500);
   return answer;
 }
@@ -158,14 +166,14 @@ async function askPage(path: string, input: unknown, cookie: Cookie) {
 async function expectPage(path: string, rule: Rule, people: People) {
   const call: Call = (input, cookie) => askPage(path, input, cookie);
   await expectMatrix(rule, people, call, ({ status, text }) => `${status} ${wordsOf(text)}`);
-  const { status, text } = await call(ownersInput(rule, people.owner), people.owner.cookie);
+  const { status, text } = await call(fillOwnersInput(rule, people.owner), people.owner.cookie);
   expect([200, 307]).toContain(status);
-  if (objectIdsIn(rule.input).some(({ theirs }) => theirs)) expect(text.includes(people.owner.canary)).toBe(true);
+  if (findObjectIds(rule.input).some(({ theirs }) => theirs)) expect(text.includes(people.owner.canary)).toBe(true);
 }
 
 /** For everybody else the answer is that of an address that no page has. */
 async function expectHiddenPage(path: string, rule: Rule, { owner, other, barred }: People) {
-  const input = ownersInput(rule, other);
+  const input = fillOwnersInput(rule, other);
   for (const cookie of [...barred, other.cookie]) {
     const [hidden, nowhere] = [await askPage(path, input, cookie), await askPage("/nothing-here", {}, cookie)];
     expect(hidden.status).toBe(404);
@@ -173,11 +181,11 @@ async function expectHiddenPage(path: string, rule: Rule, { owner, other, barred
     expect(/Admin/.test(hidden.text) || hidden.text.includes(owner.canary)).toBe(false);
     expect(Object.keys(hidden.headers).sort()).toEqual(Object.keys(nowhere.headers).sort());
   }
-  for (const cookie of await notReadyCookies(owner.user.id)) {
+  for (const cookie of await someUnreadyCookies(owner.user.id)) {
     const { status, text, headers } = await askPage(path, input, cookie);
     const wanted = path === "/admin/confirm" ? "200 undefined" : "307 /admin/confirm?next=";
     expect(`${status} ${headers.location}`).toContain(wanted);
-    // Where it leads back to is what was asked for.
+    // The address to return to is the requested one.
     expect(withoutAddress(text, other)).not.toMatch(/canary-/);
   }
   const { status, text, headers } = await askPage(path, input, owner.cookie);
@@ -201,7 +209,7 @@ async function expectOtherAccountRefused(input: unknown, { owner, other }: Peopl
 async function expectMatrix(rule: Rule, { owner, other, barred }: People, call: Call, says: Says) {
   const both = [owner.user.id, other.user.id];
   const before = await rowsOf(both);
-  const owners = ownersInput(rule, owner);
+  const owners = fillOwnersInput(rule, owner);
   const answers: Answer[] = [];
   const asked = async (input: unknown, cookie: Cookie) => {
     const answer = await call(input, cookie);
@@ -212,8 +220,8 @@ async function expectMatrix(rule: Rule, { owner, other, barred }: People, call: 
   for (const cookie of barred) await asked(owners, cookie);
   if (rule.may !== "anybody") for (const answer of answers) expectRefused(rule, answer);
   const cookie = rule.may === "crafters" ? other.cookie : undefined;
-  for (const place of objectIdsIn(rule.input)) {
-    const withId = (id: unknown) => filled(rule.input, (one) => (one === place ? id : other.ids[one.mine]));
+  for (const place of findObjectIds(rule.input)) {
+    const withId = (id: unknown) => fillInput(rule.input, (one) => (one === place ? id : other.ids[one.mine]));
     for (const id of MALFORMED) if (place.mine !== "email") await asked(withId(id), cookie);
     if (!place.theirs) continue;
     const nothing = await asked(withId(anIdOfNothing(place.theirs)), cookie);
@@ -223,7 +231,7 @@ async function expectMatrix(rule: Rule, { owner, other, barred }: People, call: 
 
   const theirs = await rowsOf([owner.user.id]);
   await asked(owners, cookie);
-  const ofNothing = filled(rule.input, ({ mine }) => anIdOfNothing(mine));
+  const ofNothing = fillInput(rule.input, ({ mine }) => anIdOfNothing(mine));
   await asked(ofNothing, cookie);
   expect(await rowsOf([owner.user.id]), "rows of the owner").toBe(theirs);
   for (const { text } of answers) expect(text.includes(owner.canary), text.slice(0, 2_000)).toBe(false);
@@ -233,8 +241,8 @@ async function expectMatrix(rule: Rule, { owner, other, barred }: People, call: 
 async function expectAdminsOnly(rule: Rule, { owner, other, barred }: People, call: Call) {
   await giveRole(owner.user.id);
   const both = [owner.user.id, other.user.id];
-  const input = ownersInput(rule, other);
-  const stale = await notReadyCookies(owner.user.id);
+  const input = fillOwnersInput(rule, other);
+  const stale = await someUnreadyCookies(owner.user.id);
   const before = await rowsOf(both);
   const refused: [cookies: Cookie[], because: string][] = [
     [[...barred, other.cookie], '"code":"not_found"'],
@@ -246,10 +254,10 @@ async function expectAdminsOnly(rule: Rule, { owner, other, barred }: People, ca
       expect(resultOf(answer)).toContain(because);
       expect(answer.text).not.toContain("canary-");
     }
-  for (const place of objectIdsIn(rule.input))
+  for (const place of findObjectIds(rule.input))
     for (const id of MALFORMED)
       await call(
-        filled(rule.input, (one) => (one === place ? id : anIdOfNothing(one.mine))),
+        fillInput(rule.input, (one) => (one === place ? id : anIdOfNothing(one.mine))),
         owner.cookie,
       );
   for (const page of [other.cookie, ""])
@@ -265,6 +273,6 @@ function expectRefused(rule: Rule, { status, headers, text }: Answer) {
   expect(String(headers["x-action-redirect"] ?? headers.location)).toMatch(/^\/login\?next=/);
 }
 
-function ownersInput(rule: Rule, owner: Belongings): unknown {
-  return filled(rule.input, ({ mine }: ObjectId) => owner.ids[mine]);
+function fillOwnersInput(rule: Rule, owner: Belongings): unknown {
+  return fillInput(rule.input, ({ mine }: ObjectId) => owner.ids[mine]);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "../../support/e2e";
 import { cookieHeader } from "../../support/people/session-cookie";
-import { ask, inBatches } from "../../support/requests/wire";
-import { sampled } from "../../support/thorough";
+import { ask, runInBatches } from "../../support/requests/wire";
+import { sampleEvery } from "../../support/thorough";
 
 const ID = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 
@@ -37,11 +37,11 @@ const INPUTS = [
 test("no malformed URL causes a server error", async ({ crafter }) => {
   expect(INPUTS).toHaveLength(40);
   const Cookie = await cookieHeader(crafter.id);
-  const addresses = sampled(8, INPUTS).flatMap((input) => ROUTES.map((route) => route.replace("*", input)));
+  const addresses = sampleEvery(8, INPUTS).flatMap((input) => ROUTES.map((route) => route.replace("*", input)));
   const errors: string[] = [];
-  await inBatches(addresses, 6, async (path) => {
+  await runInBatches(addresses, 6, async (path) => {
     const { status, text } = await ask(path, { headers: { Cookie } });
-    // What fails after the first byte says so in the page; Next's own marks are redirects and "not found".
+    // A failure after the first byte is marked in the page; Next's own marks are redirects and "not found".
     const failed = /(data-dgst=|E\{\\?"digest\\?":\\?)"(?!NEXT_)[^"]*/.exec(text)?.[0];
     if (status >= 500 || failed) errors.push(`${path.slice(0, 200)}: ${status} ${failed}`);
   });

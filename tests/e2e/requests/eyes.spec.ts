@@ -5,9 +5,9 @@ import { expect, test } from "../../support/e2e";
 import { aFinishedSession } from "../../support/people/factories";
 import { cookieHeader } from "../../support/people/session-cookie";
 import { IS_POOLED, METRICS_TOKEN } from "../../support/processes/e2e-server";
-import { freePort, servedAction, startCopy } from "../../support/processes/second-copy";
+import { findServedAction, freePort, startCopy } from "../../support/processes/second-copy";
 import { postAction } from "../../support/requests/server-actions";
-import { ask, ours } from "../../support/requests/wire";
+import { ask, ourHeaders } from "../../support/requests/wire";
 
 const AUTHORIZATION = { Authorization: `Bearer ${METRICS_TOKEN}` };
 const ADDRESS = "203.0.113.77";
@@ -62,7 +62,7 @@ test("the log, the metrics and the spans contain no personal data or secrets", a
   const get = (path: string, more: Record<string, string> = {}) =>
     ask(path, { base: copy.url, headers: { ...headers, ...more } });
   const post = (path: string, body: string, more: Record<string, string> = {}) =>
-    ask(path, { base: copy.url, method: "POST", body, headers: { ...headers, ...ours(copy.url), ...more } });
+    ask(path, { base: copy.url, method: "POST", body, headers: { ...headers, ...ourHeaders(copy.url), ...more } });
 
   const query = `token=${secrets.token}&email=${secrets.email}&q=${encodeURIComponent(secrets.words)}`;
   const taken = await get(`/confirm?${query}`, { "X-Request-Id": PROXYS });
@@ -80,11 +80,11 @@ test("the log, the metrics and the spans contain no personal data or secrets", a
 
   const cookie = await cookieHeader(crafter.id);
   const session = await aFinishedSession(crafter.id);
-  const sent = { base: copy.url, headers: { ...headers, ...ours(copy.url) } };
+  const sent = { base: copy.url, headers: { ...headers, ...ourHeaders(copy.url) } };
   const attempt = { email: secrets.email, password: secrets.password, remember: false, captcha: secrets.token };
-  await postAction(servedAction("auth.signInAction"), [attempt], sent);
-  await postAction(servedAction("auth.requestResetAction"), [attempt], sent).catch(() => null);
-  const describeAction = servedAction("crafting.describeSessionAction");
+  await postAction(findServedAction("auth.signInAction"), [attempt], sent);
+  await postAction(findServedAction("auth.requestResetAction"), [attempt], sent).catch(() => null);
+  const describeAction = findServedAction("crafting.describeSessionAction");
   // Postgres refuses the byte, with the text among its parameters.
   const description = `${secrets.words}\u0000\n    at ${secrets.token} (/planted.ts:1:1)`;
   await postAction(describeAction, [{ sessionId: session.id, description }], { ...sent, cookie });
@@ -100,7 +100,7 @@ test("the log, the metrics and the spans contain no personal data or secrets", a
   const ofConfirm = lines.find(({ route }) => route === "/confirm");
   expect(ofConfirm).toMatchObject({ event: "request", method: "GET", requestId: PROXYS, ms: expect.any(Number) });
   for (const line of lines.filter(({ event }) => event === "request")) expect(line).toHaveProperty("requestId");
-  // They leave in batches of five seconds.
+  // Spans are sent every five seconds.
   await expect.poll(() => collector.received.join("\n"), { timeout: 20_000 }).toContain(PROXYS);
   await copy.stop("SIGTERM");
   const spans = collector.received.join("\n");
@@ -108,7 +108,7 @@ test("the log, the metrics and the spans contain no personal data or secrets", a
   expect(spans).toContain('"next.route"');
   expect(spans).toContain(PROXYS);
 
-  // Before it serves there is Next's banner, and Node's warning of what Playwright sets.
+  // At its start Next prints a banner, and Node warns of what Playwright sets.
   const rest = stripVTControlCharacters(copy.log())
     .split("\n")
     .filter((line) => line.trim() && !line.startsWith("{"));

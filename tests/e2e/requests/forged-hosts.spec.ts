@@ -1,12 +1,12 @@
 import { inArray } from "drizzle-orm";
 import { db } from "@/db/connection/client";
 import { mailOutbox } from "@/db/schema";
-import { E2E_URL, expect, mailTo, test } from "../../support/e2e";
+import { E2E_URL, expect, test, waitForMail } from "../../support/e2e";
 import { anIdOfNothing } from "../../support/people/belongings";
-import { solvedCaptcha } from "../../support/people/captcha";
-import { servedAction } from "../../support/processes/second-copy";
+import { aSolvedCaptcha } from "../../support/people/captcha";
+import { findServedAction } from "../../support/processes/second-copy";
 import { postAction } from "../../support/requests/server-actions";
-import { type Answer, ask, ours } from "../../support/requests/wire";
+import { type Answer, ask, ourHeaders } from "../../support/requests/wire";
 
 const EVIL = "evil.example";
 const PATHS = ["/", "/login", "/reset-password", "/confirm?token=x", "/new-password", "/dashboard", "/nowhere"];
@@ -27,23 +27,29 @@ test("no page uses a forged host", async () => {
   for (const headers of FORGED)
     for (const path of PATHS) {
       const answer = await ask(path, { headers });
-      expectOurs(answer, `${path} ${JSON.stringify(headers)}`);
+      expectNoForgedHost(answer, `${path} ${JSON.stringify(headers)}`);
       if (headers.Host) expect(answer.status, path).toBe(421);
     }
-  expectOurs(await ask(`http://${EVIL}/login`, { headers: { Host: new URL(E2E_URL).host } }), "an absolute address");
+  expectNoForgedHost(
+    await ask(`http://${EVIL}/login`, { headers: { Host: new URL(E2E_URL).host } }),
+    "an absolute address",
+  );
 });
 
 test("no mail contains a forged host", async ({ crafter }) => {
-  const [resetAction, signUpAction] = [servedAction("auth.requestResetAction"), servedAction("auth.signUpAction")];
+  const [resetAction, signUpAction] = [
+    findServedAction("auth.requestResetAction"),
+    findServedAction("auth.signUpAction"),
+  ];
   for (const headers of FORGED) {
-    const [fresh, asked] = [String(anIdOfNothing("email")), { headers: { ...ours(), ...headers } }];
-    const reset = { email: crafter.email, captcha: await solvedCaptcha("reset") };
+    const [fresh, asked] = [String(anIdOfNothing("email")), { headers: { ...ourHeaders(), ...headers } }];
+    const reset = { email: crafter.email, captcha: await aSolvedCaptcha("reset") };
     const signUp = { email: fresh, password: "a long walk with yarn", terms: true };
     const answers = [
       await postAction(resetAction, [reset], asked),
-      await postAction(signUpAction, [{ ...signUp, captcha: await solvedCaptcha("signup") }], asked),
+      await postAction(signUpAction, [{ ...signUp, captcha: await aSolvedCaptcha("signup") }], asked),
     ];
-    for (const answer of answers) expectOurs(answer, JSON.stringify(headers));
+    for (const answer of answers) expectNoForgedHost(answer, JSON.stringify(headers));
     const mails = inArray(mailOutbox.recipient, [crafter.email, fresh]);
     if (headers.Host) {
       expect(answers.map(({ status }) => status)).toEqual([421, 421]);
@@ -51,7 +57,7 @@ test("no mail contains a forged host", async ({ crafter }) => {
       continue;
     }
     for (const recipient of [crafter.email, fresh]) {
-      const { body } = await mailTo(recipient);
+      const { body } = await waitForMail(recipient);
       expect(body).toContain(`${E2E_URL}/`);
       expect(body).not.toContain(EVIL);
     }
@@ -59,7 +65,7 @@ test("no mail contains a forged host", async ({ crafter }) => {
   }
 });
 
-function expectOurs({ status, headers, text }: Answer, what: string) {
+function expectNoForgedHost({ status, headers, text }: Answer, what: string) {
   expect(status, what).toBeLessThan(500);
   expect(text.includes(EVIL), what).toBe(false);
   expect(JSON.stringify(headers).includes(EVIL), what).toBe(false);

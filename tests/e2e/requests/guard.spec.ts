@@ -4,7 +4,7 @@ import { aFinishedSession, aProject } from "../../support/people/factories";
 import { cookieHeader } from "../../support/people/session-cookie";
 import { PROTECTED_ROUTES, PUBLIC_ROUTES } from "../../support/requests/routes";
 import { askEverywhere } from "../../support/requests/transports";
-import { type Answer, ask, inBatches } from "../../support/requests/wire";
+import { type Answer, ask, runInBatches } from "../../support/requests/wire";
 import { submitLogin } from "../../support/screens/auth";
 import { isThorough } from "../../support/thorough";
 
@@ -21,7 +21,7 @@ test("every public page is open to everybody, and every protected page to a craf
     ...PUBLIC_ROUTES.map((path): [string, Record<string, string>] => [path, {}]),
     ...PROTECTED_ROUTES.map((path): [string, Record<string, string>] => [path, { Cookie }]),
   ];
-  await inBatches(pages, 4, async ([path, headers]) => {
+  await runInBatches(pages, 4, async ([path, headers]) => {
     const answer = await ask(path, { headers });
     expect(answer.status, path).toBe(200);
     expect(answer.text.match(/<h1[ >]/g), path).toHaveLength(1);
@@ -96,15 +96,15 @@ test("a hidden page's response equals an unknown page's in every header, for eve
   ];
   for (const [index, headers] of kinds.entries()) {
     const search = ["", "?from=mail", "?_rsc=1a2b3"][index % 3];
-    const asked = async (path: string) => facts(await ask(path + search, { headers }));
+    const asked = async (path: string) => stableFactsOf(await ask(path + search, { headers }));
     const nowhere = await asked("/nothing-here");
     for (const path of ["/admin", "/admin/crafters", "/metrics"])
       expect(await asked(path), `${path}${search} ${JSON.stringify(headers)}`).toEqual(nowhere);
   }
 });
 
-/** But for what is new at each answer. The address stands in the page, whose length is also the address's. */
-function facts({ status, headers: { date, "x-request-id": id, "content-length": length, ...all } }: Answer) {
+/** Without what changes in each answer. The page contains the address, so its length varies too. */
+function stableFactsOf({ status, headers: { date, "x-request-id": id, "content-length": length, ...all } }: Answer) {
   const text = JSON.stringify(all).replace(/nonce(-|=\\")[^'"\\]+/g, "nonce");
   return { status, ...JSON.parse(text.replaceAll(/\/(nothing-here|admin\/crafters|admin|metrics)\b/g, "/address")) };
 }

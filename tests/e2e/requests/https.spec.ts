@@ -1,9 +1,9 @@
 import { accountTag } from "@/lib/server/auth/token";
 import { openLogin } from "@/lib/server/request/login-cookie";
-import { expect, mailTo, test } from "../../support/e2e";
-import { solve } from "../../support/people/captcha";
+import { expect, test, waitForMail } from "../../support/e2e";
+import { solveCaptcha } from "../../support/people/captcha";
 import { loginCookie } from "../../support/people/session-cookie";
-import { freePort, servedAction, startCopy } from "../../support/processes/second-copy";
+import { findServedAction, freePort, startCopy } from "../../support/processes/second-copy";
 import { postAction } from "../../support/requests/server-actions";
 import { ask } from "../../support/requests/wire";
 
@@ -16,8 +16,8 @@ test("over https cookies are Secure with the __Host- prefix, and responses have 
   const ours = { Host, Origin: SITE, "Sec-Fetch-Site": "same-origin" };
   const get = (path: string, headers = {}) => ask(path, { base: copy.url, headers: { Host, ...headers } });
   const post = (name: string, input: object) =>
-    postAction(servedAction(name), [input], { headers: ours, base: copy.url });
-  const captcha = async (action: string) => solve(JSON.parse((await get(`/api/captcha?action=${action}`)).text));
+    postAction(findServedAction(name), [input], { headers: ours, base: copy.url });
+  const captcha = async (action: string) => solveCaptcha(JSON.parse((await get(`/api/captcha?action=${action}`)).text));
 
   for (const path of ["/", "/login", "/dashboard", "/nowhere", "/api/health", "/api/stopwatch"]) {
     const { headers } = await get(path);
@@ -42,7 +42,7 @@ test("over https cookies are Secure with the __Host- prefix, and responses have 
     expect((await get("/dashboard", { Cookie: `${name}=${value}` })).status, name).toBe(307);
 
   await post("auth.requestResetAction", { email, captcha: await captcha("reset") });
-  expect((await mailTo(email)).body).toContain(`${SITE}/new-password?token=`);
+  expect((await waitForMail(email)).body).toContain(`${SITE}/new-password?token=`);
 
   const headers = { ...ours, Cookie: pair, "Content-Type": "application/x-www-form-urlencoded" };
   const asked = { base: copy.url, method: "POST", headers, body: `account=${accountTag(crafter.id)}` };

@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "../../support/e2e";
 import { accountHeaders, loginCookieAt } from "../../support/people/session-cookie";
-import { freePort, servedActions, startCopy } from "../../support/processes/second-copy";
-import { malformedActionBodies } from "../../support/requests/action-bodies";
-import { filled, ROUTES } from "../../support/requests/authorisation";
+import { freePort, listServedActions, startCopy } from "../../support/processes/second-copy";
+import { someMalformedBodies } from "../../support/requests/action-bodies";
+import { fillInput, ROUTES } from "../../support/requests/authorisation";
 import { PROTECTED_ROUTES, PUBLIC_ROUTES } from "../../support/requests/routes";
-import { ask, filledAddress, inBatches, ours } from "../../support/requests/wire";
-import { measuredProcess } from "../../support/screens/measured";
+import { ask, fillAddress, ourHeaders, runInBatches } from "../../support/requests/wire";
+import { aMeasuredProcess } from "../../support/screens/measured";
 
 const MB = 1024 * 1024;
 const FORM = "application/x-www-form-urlencoded";
@@ -29,9 +29,9 @@ const BODIES: { type: string; encoding?: string; body: Buffer }[] = [
 ];
 
 const HANDLERS = Object.entries(ROUTES).map(([address, { input }]) =>
-  filledAddress(
+  fillAddress(
     address,
-    filled(input, () => "none"),
+    fillInput(input, () => "none"),
   ),
 );
 
@@ -39,12 +39,12 @@ test("10 MB bodies to any route block the server for less than 250 ms and do not
   crafter,
 }) => {
   test.setTimeout(240_000);
-  const measured = measuredProcess();
+  const measured = aMeasuredProcess();
   const copy = await startCopy(await freePort(), { MEASURE_FILE: measured.file });
   const { cookie } = await loginCookieAt(copy.url, crafter.id);
   const Cookie = `${cookie.name}=${cookie.value}`;
   // Kept alive, so that the answer, which comes before the body is sent, is not lost with the connection.
-  const headers = { ...ours(copy.url), Cookie, ...(await accountHeaders(Cookie)), Connection: "keep-alive" };
+  const headers = { ...ourHeaders(copy.url), Cookie, ...(await accountHeaders(Cookie)), Connection: "keep-alive" };
   const send = async (target: string, index: number) => {
     const [method = "", path = "", id] = target.split(" ");
     const { type, encoding, body } = BODIES[index % BODIES.length] ?? { type: "", body: Buffer.alloc(0) };
@@ -59,16 +59,16 @@ test("10 MB bodies to any route block the server for less than 250 ms and do not
   };
 
   const pages = [...PUBLIC_ROUTES, ...PROTECTED_ROUTES, "/mailbox", "/pocket", "/nowhere"];
-  const actions = servedActions().map(({ id, page }) => `POST ${page} ${id}`);
+  const actions = listServedActions().map(({ id, page }) => `POST ${page} ${id}`);
   const once = [...actions, ...pages.flatMap((page) => [`POST ${page}`, `GET ${page}`])];
-  await inBatches(
+  await runInBatches(
     HANDLERS.flatMap((target) => BODIES.map((_, index) => [target, index] as const)),
     4,
     ([target, index]) => send(target, index),
   );
-  await inBatches([...once.entries()], 4, ([index, target]) => send(target, index));
+  await runInBatches([...once.entries()], 4, ([index, target]) => send(target, index));
   const all = [...HANDLERS, ...once];
-  // One after the other, in another pairing than before; the first hundred make what is made once.
+  // One after the other, paired differently; the first hundred create what is created once.
   const sendHundred = async () => {
     for (let round = 0; round < 100; round++) await send(all[(round * 7) % all.length] ?? "", round);
   };
@@ -91,20 +91,26 @@ test("a malformed body of an action and a request for “*” instead of a path 
   test.setTimeout(120_000);
   const copy = await startCopy(await freePort(), {});
   const { cookie } = await loginCookieAt(copy.url, crafter.id);
-  const actions = servedActions();
+  const actions = listServedActions();
   const Cookie = `${cookie.name}=${cookie.value}`;
   const account = await accountHeaders(Cookie);
   const call = (index: number, body: string, type = "text/plain;charset=UTF-8", id?: string) => {
     const action = actions[index % actions.length] ?? { id: "", page: "/" };
-    const headers = { ...ours(copy.url), ...account, Cookie, "Content-Type": type, "Next-Action": id ?? action.id };
+    const headers = {
+      ...ourHeaders(copy.url),
+      ...account,
+      Cookie,
+      "Content-Type": type,
+      "Next-Action": id ?? action.id,
+    };
     return ask(action.page, { base: copy.url, method: "POST", body, headers });
   };
-  await inBatches([...malformedActionBodies(220).entries()], 4, async ([index, body]) => {
+  await runInBatches([...someMalformedBodies(220).entries()], 4, async ([index, body]) => {
     const { status, text } = await call(index, body);
     expect(status, body.slice(0, 200)).toBe(400);
     expect(JSON.parse(text), body.slice(0, 200)).toMatchObject({ error: { code: "invalid" } });
   });
-  // Forms, which our pages never send to an action, and actions that there are not.
+  // Forms, which our pages never send to an action, and actions that don't exist.
   const form = '--x\r\nContent-Disposition: form-data; name="0"\r\n\r\n["$K1"]\r\n--x--\r\n';
   for (const type of [MULTIPART, FORM, "application/json", "text/html"])
     expect((await call(0, form, type)).status, type).toBe(400);
@@ -113,7 +119,7 @@ test("a malformed body of an action and a request for “*” instead of a path 
     expect([400, 404, 405, 409], id.slice(0, 50)).toContain(status);
   }
   for (const method of ["GET", "HEAD", "OPTIONS", "POST"]) {
-    const { status, headers } = await ask("*", { base: copy.url, method, headers: ours(copy.url) });
+    const { status, headers } = await ask("*", { base: copy.url, method, headers: ourHeaders(copy.url) });
     expect(status, method).toBe(400);
     expect(headers["content-security-policy"], method).toContain("default-src 'none'");
   }
@@ -124,15 +130,15 @@ test("a malformed body of an action and a request for “*” instead of a path 
 test("unsupported methods and bodies of unknown length are refused", async () => {
   for (const method of ["TRACE", "PUT", "PROPFIND"])
     for (const path of ["/", "/dashboard", "/api/theme", "/api/health"]) {
-      const { status, headers } = await ask(path, { method, headers: ours() });
+      const { status, headers } = await ask(path, { method, headers: ourHeaders() });
       expect(status, `${method} ${path}`).toBe(405);
       expect(headers.allow).toContain("GET");
       expect(headers["content-security-policy"]).toContain("default-src 'none'");
     }
   for (const method of ["POST", "PATCH", "DELETE"])
-    expect((await ask("/dashboard", { method, headers: ours() })).status, method).toBe(405);
+    expect((await ask("/dashboard", { method, headers: ourHeaders() })).status, method).toBe(405);
   for (const path of ["/", "/api/theme"])
-    expect((await ask(path, { method: "POST", headers: { ...ours(), "Transfer-Encoding": "chunked" } })).status).toBe(
-      411,
-    );
+    expect(
+      (await ask(path, { method: "POST", headers: { ...ourHeaders(), "Transfer-Encoding": "chunked" } })).status,
+    ).toBe(411);
 });

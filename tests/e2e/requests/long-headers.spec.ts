@@ -1,13 +1,13 @@
 import { expect, test } from "../../support/e2e";
 import { loginCookieAt } from "../../support/people/session-cookie";
-import { freePort, servedActions, startCopy } from "../../support/processes/second-copy";
-import { ask, ours } from "../../support/requests/wire";
-import { measuredProcess } from "../../support/screens/measured";
+import { freePort, listServedActions, startCopy } from "../../support/processes/second-copy";
+import { ask, ourHeaders } from "../../support/requests/wire";
+import { aMeasuredProcess } from "../../support/screens/measured";
 
 const LENGTH = 15_000;
 const LIMIT_MS = 50;
 
-/** What HTTP, proxies, browsers, Next and we ourselves read, and one that nobody does. */
+/** Headers that HTTP, proxies, browsers, Next and we read, and one that nobody reads. */
 const HEADERS = `
   Accept Accept-Charset Accept-Encoding Accept-Language Authorization Cache-Control Cookie Content-Encoding
   Content-Language Content-Type Date DNT Forwarded From Host If-Match If-Modified-Since If-None-Match If-Range
@@ -29,13 +29,13 @@ type Sent = { what: string; path: string; headers: Record<string, string>; body?
 
 test("the server answers every long header within 50 ms on every kind of route @alone", async ({ crafter }) => {
   test.setTimeout(240_000);
-  const measured = measuredProcess();
+  const measured = aMeasuredProcess();
   const copy = await startCopy(await freePort(), { MEASURE_FILE: measured.file });
   const { cookie } = await loginCookieAt(copy.url, crafter.id);
-  const [action = { id: "", page: "/" }] = servedActions();
+  const [action = { id: "", page: "/" }] = listServedActions();
   const signedIn = { Cookie: `${cookie.name}=${cookie.value}` };
   const called = {
-    ...ours(copy.url),
+    ...ourHeaders(copy.url),
     ...signedIn,
     "Content-Type": "text/plain;charset=UTF-8",
     "Next-Action": action.id,
@@ -56,13 +56,13 @@ test("the server answers every long header within 50 ms on every kind of route @
     const { status } = await ask(path, { base: copy.url, headers, ...(body && { method: "POST", body }) });
     expect(status, what).toBeLessThan(500);
   };
-  /** The longest that the process itself worked at once, whatever else the machine does. */
+  /** The process's longest stretch of work, without the machine's other work. */
   const busyMs = async (all: Sent[]) => {
     await measured.measure(copy.pid);
     for (const one of all) await send(one);
     return (await measured.measure(copy.pid)).busyMaxMs;
   };
-  /** Halves what was slow until single ones are left, which have to be slow again and again. */
+  /** Halves the slow requests until single ones are left, which must be slow every time. */
   const slowOf = async (all: Sent[], tries = 3): Promise<string[]> => {
     const ms = await busyMs(all);
     if (ms <= LIMIT_MS) return [];
@@ -74,12 +74,12 @@ test("the server answers every long header within 50 ms on every kind of route @
     return tries > 1 ? slowOf(all, tries - 1) : [`${all[0]?.what}: ${ms.toFixed(0)} ms`];
   };
   const slow: string[] = [];
-  for (const kind of [...kinds.map(withEachHeader), longAddresses()]) slow.push(...(await slowOf(kind)));
+  for (const kind of [...kinds.map(listLongHeaders), listLongAddresses()]) slow.push(...(await slowOf(kind)));
   expect(slow).toEqual([]);
   await copy.stop();
 });
 
-function withEachHeader([kind, path, own, body]: Kind, index: number): Sent[] {
+function listLongHeaders([kind, path, own, body]: Kind, index: number): Sent[] {
   return HEADERS.map((header, at) => {
     const filling = FILLINGS[(at + index) % FILLINGS.length] ?? "";
     const others = Object.entries(own).filter(([name]) => name.toLowerCase() !== header.toLowerCase());
@@ -88,7 +88,7 @@ function withEachHeader([kind, path, own, body]: Kind, index: number): Sent[] {
   });
 }
 
-function longAddresses(): Sent[] {
+function listLongAddresses(): Sent[] {
   return ["/", "/login?next=", "/api/photos/", "/u/"].flatMap((start) =>
     [".", "/.", "-", "%2e", "a/", "(", ";"].flatMap((filling) =>
       ["", "/", "!"].map((end) => {

@@ -1,9 +1,9 @@
 import { connect } from "node:net";
 import { expect, test } from "../../support/e2e";
 import { freePort, startCopy } from "../../support/processes/second-copy";
-import { ask, inBatches } from "../../support/requests/wire";
+import { ask, runInBatches } from "../../support/requests/wire";
 
-/** Under these the gate answers before the body is there, or a handler reads it. */
+/** Here the gate answers before the body arrives, or a handler reads it. */
 const POSTS = ["/dashboard", "/login", "/api/avatars", "/api/webhooks/paddle"];
 const WAITS_MS = [0, 2, 5, 10, 20, 40];
 const BODY = `--x\r\n${"-".repeat(200)}\r\n--x--\r\n`;
@@ -13,19 +13,21 @@ test("clients that disconnect in the middle of a request do not affect others", 
   const copy = await startCopy(await freePort(), {});
   const port = Number(new URL(copy.url).port);
   const lost = Array.from({ length: 10 }, (_, round) =>
-    POSTS.flatMap((path) => WAITS_MS.map((wait) => () => goAway(port, path, wait + (round % 3), round % 2 === 0))),
+    POSTS.flatMap((path) =>
+      WAITS_MS.map((wait) => () => sendAndLeave(port, path, wait + (round % 3), round % 2 === 0)),
+    ),
   ).flat();
   const seen = Array.from({ length: 30 }, () => async () => {
     expect((await ask("/login", { base: copy.url })).status).toBe(200);
   });
-  await Promise.all([inBatches(lost, 16, (one) => one()), inBatches(seen, 4, (one) => one())]);
+  await Promise.all([runInBatches(lost, 16, (one) => one()), runInBatches(seen, 4, (one) => one())]);
   expect((await ask("/api/health", { base: copy.url })).status).toBe(200);
   expect(copy.log()).not.toContain('"level":"error"');
   await copy.stop();
 });
 
 /** Sends a request's head and a part of its body, or all of it, and is gone after so many milliseconds. */
-function goAway(port: number, path: string, wait: number, hasWholeBody: boolean): Promise<void> {
+function sendAndLeave(port: number, path: string, wait: number, hasWholeBody: boolean): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(port, "localhost", () => {
       const type = "Content-Type: multipart/form-data; boundary=x";

@@ -11,11 +11,11 @@ import { CreateProjectInput } from "@/lib/domain/projects/input";
 import { cleanText, excerpt } from "@/lib/domain/shared/text";
 import { expect, expectNoSidewaysScroll, test } from "../../support/e2e";
 import { aChallenge, aMembership, aUser } from "../../support/people/factories";
-import { sampled } from "../../support/thorough";
+import { sampleEvery } from "../../support/thorough";
 
 // The list of naughty strings as names, titles, descriptions and comments: kept as typed, shown as text.
 
-const NAUGHTY = sampled(6, createRequire(import.meta.url)("big-list-of-naughty-strings/blns.json") as string[]);
+const NAUGHTY = sampleEvery(6, createRequire(import.meta.url)("big-list-of-naughty-strings/blns.json") as string[]);
 
 test.use({ crafterValues: { tier: "pro_plus" } });
 
@@ -76,7 +76,7 @@ const METHOD: Omit<MethodFields, "title" | "description"> = {
   isPublic: false,
 };
 
-/** Only what is blank or too long is no name. */
+/** Only a blank or too long text is refused. */
 function expectRefusedOnlyWhenUnfit(isTaken: boolean, text: string, most: number) {
   const length = [...cleanText(text, { keepNewlines: true })].length;
   expect(isTaken, `${JSON.stringify(text)} as a text of 1 to ${most} characters`).toBe(length > 0 && length <= most);

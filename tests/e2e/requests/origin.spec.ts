@@ -7,12 +7,12 @@ import { hashPassword } from "@/lib/server/auth/password-hash";
 import { E2E_URL, expect, test } from "../../support/e2e";
 import { rowsOf, someoneWithEverything } from "../../support/people/belongings";
 import { accountHeaders, cookieHeader } from "../../support/people/session-cookie";
-import { freePort, servedAction, servedActions } from "../../support/processes/second-copy";
-import { ACTIONS, filled, ROUTES } from "../../support/requests/authorisation";
+import { findServedAction, freePort, listServedActions } from "../../support/processes/second-copy";
+import { ACTIONS, fillInput, ROUTES } from "../../support/requests/authorisation";
 import { postAction } from "../../support/requests/server-actions";
-import { ask, filledAddress, inBatches, ours } from "../../support/requests/wire";
+import { ask, fillAddress, ourHeaders, runInBatches } from "../../support/requests/wire";
 
-/** Everything but a page of ours. */
+/** Headers that no page of ours sends. */
 const FOREIGN: Record<string, Record<string, string>> = {
   "another site": { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" },
   "another site, in an old browser": { Origin: "https://evil.example" },
@@ -28,13 +28,13 @@ test.use({ crafterValues: { firstStepsDismissedAt: null } });
 test("every server action refuses requests from another origin", async () => {
   const owner = await someoneWithEverything(await hashPassword("a long walk with wool"));
   const before = await rowsOf([owner.user.id]);
-  const calls = servedActions().flatMap((action) => {
+  const calls = listServedActions().flatMap((action) => {
     const [file = "", name = ""] = action.name.split(".");
-    const input = filled(ACTIONS[file]?.[name]?.input, ({ mine }) => owner.ids[mine]);
+    const input = fillInput(ACTIONS[file]?.[name]?.input, ({ mine }) => owner.ids[mine]);
     const args = input === undefined ? [] : [input];
     return Object.entries(FOREIGN).map(([from, headers]) => ({ action, args, from, headers }));
   });
-  await inBatches(calls, 6, async ({ action, args, from, headers }) => {
+  await runInBatches(calls, 6, async ({ action, args, from, headers }) => {
     const answer = await postAction(action, args, { cookie: owner.cookie, headers });
     expect(answer.status, `${action.name} from ${from}: ${answer.text}`).toBe(403);
     expect(answer.headers["set-cookie"], action.name).toBeUndefined();
@@ -52,7 +52,7 @@ test("every route handler that writes refuses requests from another origin", asy
     for (const [from, headers] of Object.entries(FOREIGN)) {
       const [method = "", path = ""] = address.split(" ");
       const asked = { method, headers: { Cookie: owner.cookie, ...headers } };
-      const { status } = await ask(filledAddress(path, input), asked);
+      const { status } = await ask(fillAddress(path, input), asked);
       expect(status, `${address} from ${from}`).toBe(403);
     }
   expect(await rowsOf([owner.user.id])).toBe(before);
@@ -66,8 +66,8 @@ test("a server action posted as a plain form is refused from every origin", asyn
   const cookie = await cookieHeader(crafter.id);
   for (const [from, headers] of Object.entries(FOREIGN))
     expect((await postForm(cookie, headers)).status, from).toBe(403);
-  expect((await postForm(cookie, { ...ours(), ...(await accountHeaders(cookie)) })).status).toBe(405);
-  expect(await dismissedAt(crafter.id)).toBeNull();
+  expect((await postForm(cookie, { ...ourHeaders(), ...(await accountHeaders(cookie)) })).status).toBe(405);
+  expect(await readDismissedAt(crafter.id)).toBeNull();
 });
 
 test("forms on other sites change nothing in a real browser, in a sandbox or sent with the login cookie", async ({
@@ -91,14 +91,14 @@ test("forms on other sites change nothing in a real browser, in a sandbox or sen
   const answered = page.waitForResponse((answer) => isPost(answer.request()));
   await page.goto(`http://localhost:${port}/form`);
   expect((await answered).status()).toBe(403);
-  expect(await dismissedAt(crafter.id)).toBeNull();
+  expect(await readDismissedAt(crafter.id)).toBeNull();
   site.closeAllConnections();
   site.close();
 });
 
-const fieldOfAction = () => `$ACTION_ID_${servedAction("profile.dismissFirstStepsAction").id}`;
+const fieldOfAction = () => `$ACTION_ID_${findServedAction("profile.dismissFirstStepsAction").id}`;
 
-async function dismissedAt(userId: string) {
+async function readDismissedAt(userId: string) {
   const [row] = await db.select({ at: users.firstStepsDismissedAt }).from(users).where(eq(users.id, userId));
   return row?.at;
 }

@@ -7,13 +7,13 @@ import { E2E_ZONE, expect, instantAt, test } from "../../support/e2e";
 import { aFinishedSession, aProject, aUser, dateIn } from "../../support/people/factories";
 import { cookieHeader } from "../../support/people/session-cookie";
 import { E2E_URL, IS_POOLED } from "../../support/processes/e2e-server";
-import { addresses } from "../../support/processes/second-copy";
+import { findAddresses } from "../../support/processes/second-copy";
 import { ask } from "../../support/requests/wire";
-import { firstScripts, gzipBytes, weighHtml } from "../../support/screens/weight";
+import { countGzipBytes, listFirstScripts, weighHtml } from "../../support/screens/weight";
 
 const CRAFTER = "plus@craftpact.example";
 
-/** What a page may weigh, of a visitor, of the demo or of a crafter as below. Lower them when a page becomes lighter. */
+/** The most a page may weigh for a visitor, the demo or the crafter below. Lower them when a page becomes lighter. */
 const LIMITS = [
   { path: "/dashboard", reader: "demo", bytes: 41_700, elements: 298, statements: 5 },
   { path: "/leaderboard", reader: "demo", bytes: 51_200, elements: 331, statements: 2 },
@@ -38,15 +38,15 @@ const SCRIPTS = [
 ];
 
 test("each page is within its limits of bytes, elements and database statements @alone", async () => {
-  const cookies = { demo: await demoCookie(), own: await ownCookie(), visitor: undefined };
-  await withStatementLog(addresses(), async (record) => {
+  const cookies = { demo: await cookieOfDemo(), own: await cookieOfNewCrafter(), visitor: undefined };
+  await withStatementLog(findAddresses(), async (record) => {
     for (const { path, reader, bytes, elements, statements } of LIMITS) {
       // The first view fills the caches.
-      const weight = weighHtml(await view(path, cookies[reader]));
-      let ran = await record(() => view(path, cookies[reader]));
-      // What runs in the background adds its own now and then.
+      const weight = weighHtml(await fetchPage(path, cookies[reader]));
+      let ran = await record(() => fetchPage(path, cookies[reader]));
+      // Background work adds statements now and then.
       for (let tries = 1; ran.length > statements && tries < 10; tries++)
-        ran = await record(() => view(path, cookies[reader]));
+        ran = await record(() => fetchPage(path, cookies[reader]));
       console.log(`${path}: ${weight.bytes} bytes, ${weight.elements} elements, ${ran.length} statements`);
       expect.soft(weight.bytes, `bytes of ${path}. ${HEAVIER}`).toBeLessThanOrEqual(bytes);
       expect.soft(weight.elements, `elements of ${path}. ${HEAVIER}`).toBeLessThanOrEqual(elements);
@@ -63,7 +63,7 @@ test("each page loads at most its limit of JavaScript initially", async ({ craft
   for (const { limitKb, signedIn, paths } of SCRIPTS)
     for (const path of paths.split(" ")) {
       let bytes = 0;
-      for (const url of firstScripts(await view(path, signedIn ? cookie : undefined))) {
+      for (const url of listFirstScripts(await fetchPage(path, signedIn ? cookie : undefined))) {
         const weight = weights.get(url) ?? weighScript(url);
         weights.set(url, weight);
         bytes += await weight;
@@ -73,7 +73,7 @@ test("each page loads at most its limit of JavaScript initially", async ({ craft
     }
 });
 
-async function view(path: string, cookie: string | undefined): Promise<string> {
+async function fetchPage(path: string, cookie: string | undefined): Promise<string> {
   const { status, text } = await ask(path, { headers: cookie ? { Cookie: cookie } : {} });
   expect(status, path).toBe(200);
   return text;
@@ -82,11 +82,11 @@ async function view(path: string, cookie: string | undefined): Promise<string> {
 async function weighScript(url: string): Promise<number> {
   const answer = await fetch(new URL(url, E2E_URL));
   expect(answer.status, url).toBe(200);
-  return gzipBytes(new Uint8Array(await answer.arrayBuffer()));
+  return countGzipBytes(new Uint8Array(await answer.arrayBuffer()));
 }
 
-/** The demo's newest sessions vary with the hour at which it was seeded; these are the same five always. */
-async function ownCookie(): Promise<string> {
+/** The demo's newest sessions vary with the hour at which it was seeded; these five are always the same. */
+async function cookieOfNewCrafter(): Promise<string> {
   const crafter = await aUser({ displayName: "Naledi Khumalo", timeZone: E2E_ZONE, tier: "pro_plus" });
   const project = await aProject(crafter.id, { name: "Salt-glazed serving bowls" });
   for (let day = 1; day <= 5; day++) {
@@ -99,7 +99,7 @@ async function ownCookie(): Promise<string> {
   return cookieHeader(crafter.id);
 }
 
-async function demoCookie(): Promise<string> {
+async function cookieOfDemo(): Promise<string> {
   const [crafter] = await db.select().from(users).where(eq(users.email, CRAFTER));
   // The profile lists every login; the other tests of the demo have left theirs.
   await db.delete(authSessions).where(eq(authSessions.userId, crafter?.id ?? ""));

@@ -6,7 +6,7 @@ import { expect, expectNoSidewaysScroll, test } from "../../support/e2e";
 import { aMethod, aSale, aSalesChannel, dateIn, markComplete } from "../../support/people/factories";
 import { aProjectWithTime, itemOf } from "../../support/screens/studio";
 
-const card = (page: Page) => page.getByRole("region", { name: "Sold, given away, kept" });
+const cardOf = (page: Page) => page.getByRole("region", { name: "Sold, given away, kept" });
 const salesOf = (projectId: string) => db.select().from(projectSales).where(eq(projectSales.projectId, projectId));
 
 /** Two hours with material of 50.00, completed at 150.00. */
@@ -29,13 +29,13 @@ test("a sale of 150.00 with fees of 20.00 shows 40.00 an hour, and the Studio ke
   await page.goto("/calculator/dashboard");
   await expect(sold).toContainText("Nothing sold in");
   await page.goto(`/calculator/projects/${id}`);
-  await card(page).getByRole("button", { name: "Sold" }).click();
+  await cardOf(page).getByRole("button", { name: "Sold" }).click();
   const dialog = page.getByRole("dialog", { name: "Sold" });
   await expect(dialog.getByLabel("Received, in R")).toHaveValue("150.00");
   await dialog.getByLabel("Fees").fill("20");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(card(page).getByText("Received. R40.00 an hour.")).toBeVisible();
-  await expect(card(page).getByText("1 made, none left.")).toBeVisible();
+  await expect(cardOf(page).getByText("Received. R40.00 an hour.")).toBeVisible();
+  await expect(cardOf(page).getByText("1 made, none left.")).toBeVisible();
 
   const abroad = await aScarf(crafter.id, { pieces: 2, currency: "€", name: "Abroad", daysAgo: 1 });
   await aSale(crafter.id, abroad, { fate: "gift", grossCents: 0, feesCents: 0 });
@@ -59,7 +59,7 @@ test("pieces can be counted again before the first sale, sold with the channel's
   const id = await aScarf(crafter.id, { pieces: 3 });
   await page.goto(`/calculator/projects/${id}`);
   const open = async (button: string, dialog = button) => {
-    await card(page).getByRole("button", { name: button, exact: true }).click();
+    await cardOf(page).getByRole("button", { name: button, exact: true }).click();
     return page.getByRole("dialog", { name: dialog });
   };
   const quantity = await open("Correct the quantity");
@@ -68,7 +68,7 @@ test("pieces can be counted again before the first sale, sold with the channel's
   await expect(quantity.getByLabel("Quantity")).toHaveAccessibleDescription(/Please enter 1 to 999\./);
   await quantity.getByLabel("Quantity").fill("4");
   await quantity.getByRole("button", { name: "Save" }).click();
-  await expect(card(page).getByText("4 made, 4 left.")).toBeVisible();
+  await expect(cardOf(page).getByText("4 made, 4 left.")).toBeVisible();
 
   const sold = await open("Sold");
   await sold.getByLabel("Received, in R").fill("100");
@@ -86,24 +86,24 @@ test("pieces can be counted again before the first sale, sold with the channel's
   await sold.getByLabel("Day").fill(dateIn(-1));
   await sold.getByLabel("Quantity").fill("2");
   await sold.getByRole("button", { name: "Save" }).click();
-  await expect(card(page).getByText("4 made, 2 left.")).toBeVisible();
-  await expect(card(page).getByRole("button", { name: "Correct the quantity" })).toHaveCount(0);
+  await expect(cardOf(page).getByText("4 made, 2 left.")).toBeVisible();
+  await expect(cardOf(page).getByRole("button", { name: "Correct the quantity" })).toHaveCount(0);
   expect(await salesOf(id)).toMatchObject([{ pieces: 2, grossCents: 12_000, feesCents: 900 }]);
 
   const given = await open("Given away");
   await expect(given.getByLabel(/^Received/)).toHaveCount(0);
   await given.getByLabel("Note").fill("For Ouma");
   await given.getByRole("button", { name: "Save" }).click();
-  await expect(card(page).getByText("0h 30m given away.")).toBeVisible();
-  const gift = card(page).getByRole("listitem").filter({ hasText: "For Ouma" });
+  await expect(cardOf(page).getByText("0h 30m given away.")).toBeVisible();
+  const gift = cardOf(page).getByRole("listitem").filter({ hasText: "For Ouma" });
   await gift.getByRole("button", { name: "Correct" }).click();
   const correct = page.getByRole("dialog", { name: "Correct “Given away”" });
   await correct.getByLabel("Quantity").fill("2");
   await correct.getByRole("button", { name: "Save" }).click();
-  await expect(card(page).getByText("4 made, none left.")).toBeVisible();
+  await expect(cardOf(page).getByText("4 made, none left.")).toBeVisible();
   await gift.getByRole("button", { name: "Undo" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Undo" }).click();
-  await expect(card(page).getByText("4 made, 2 left.")).toBeVisible();
+  await expect(cardOf(page).getByText("4 made, 2 left.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Sold, given away, kept" })).toBeFocused();
   const edits = await db.select().from(projectSaleEdits).where(eq(projectSaleEdits.projectId, id));
   expect(edits.map(({ reason }) => reason).toSorted()).toEqual(["corrected", "taken_back"]);

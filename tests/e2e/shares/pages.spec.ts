@@ -34,10 +34,10 @@ test("a shared page is one small request without scripts, painted within a secon
   const answer = await page.goto(path);
   const bytes = (await answer?.body())?.length ?? 0;
   // The machine may be busy with other tests: the best of three counts.
-  const painted = [await paintedAfterMs(page)];
+  const painted = [await measurePaintMs(page)];
   for (const _ of [2, 3]) {
     await page.goto(path);
-    painted.push(await paintedAfterMs(page));
+    painted.push(await measurePaintMs(page));
   }
   console.log(
     `A shared page: ${bytes} bytes, largest contentful paint after ${painted.map(Math.round).join(", ")} ms.`,
@@ -111,7 +111,7 @@ test("a shared page prints as one tag, card or sheet of its size with QR codes o
   }
 });
 
-function paintedAfterMs(page: Page): Promise<number> {
+function measurePaintMs(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {

@@ -26,7 +26,7 @@ test("a “not found” page keeps the header, the running timer and links to ot
 
   expect((await page.goto(`/calculator/projects/${randomUUID()}`))?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Project not found" })).toBeVisible();
-  // Next draws this page in the browser; it must know whose it is and stay.
+  // Next draws this page in the browser; it must know its account and stay.
   let reloads = 0;
   page.on("request", (request) => {
     if (request.isNavigationRequest()) reloads++;

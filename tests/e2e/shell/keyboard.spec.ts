@@ -1,7 +1,7 @@
 import { expect, test } from "../../support/e2e";
 import { aChallenge } from "../../support/people/factories";
-import { press, tabTo, type } from "../../support/screens/keys";
-import { allocation, expectFaceReaches, stopwatch } from "../../support/screens/pact";
+import { tabAndPress, tabAndType, tabTo } from "../../support/screens/keys";
+import { allocationOf, expectFaceReaches, stopwatchOf } from "../../support/screens/pact";
 import { itemOf } from "../../support/screens/studio";
 
 // Completing a project by keyboard alone is in completion.spec.ts, the profile in profile.spec.ts, the palette in
@@ -14,10 +14,10 @@ test("a keyboard user skips to the content first and signs in", async ({ page, c
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.querySelector("main")?.contains(document.activeElement))).toBe(true);
-  await type(page, page.getByLabel("Email"), crafter.email);
-  await type(page, page.getByLabel("Password", { exact: true }), crafter.password);
-  await press(page, page.getByRole("checkbox", { name: "Remember me" }), "Space");
-  await press(page, page.getByRole("button", { name: "Sign in" }));
+  await tabAndType(page, page.getByLabel("Email"), crafter.email);
+  await tabAndType(page, page.getByLabel("Password", { exact: true }), crafter.password);
+  await tabAndPress(page, page.getByRole("checkbox", { name: "Remember me" }), "Space");
+  await tabAndPress(page, page.getByRole("button", { name: "Sign in" }));
   await expect(page).toHaveURL(/\/dashboard$/, { timeout: 15_000 });
 });
 
@@ -32,42 +32,42 @@ test("a keyboard user joins a challenge, comments, crafts for it and creates a m
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\?tab=ongoing$/);
   const card = page.getByRole("region", { name });
-  await press(page, card.getByRole("button", { name: "Join", exact: true }));
+  await tabAndPress(page, card.getByRole("button", { name: "Join", exact: true }));
   await expect(card.getByText("Joined", { exact: true })).toBeVisible();
   await page.keyboard.press("Shift+Tab");
   await expect(card.getByRole("link", { name: "View Details" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-  await type(page, page.getByLabel("Your comment"), "From the train.");
-  await press(page, page.getByRole("button", { name: "Post Comment" }));
+  await tabAndType(page, page.getByLabel("Your comment"), "From the train.");
+  await tabAndPress(page, page.getByRole("button", { name: "Post Comment" }));
   await expect(page.getByRole("log").getByText("From the train.")).toBeVisible();
 
   await page.goto("/dashboard");
-  const { face, description, start, pause, save } = stopwatch(page);
+  const { face, description, start, pause, save } = stopwatchOf(page);
   await expect(start).toBeEnabled();
-  await type(page, description, "Fair Isle yoke");
-  await press(page, start);
+  await tabAndType(page, description, "Fair Isle yoke");
+  await tabAndPress(page, start);
   await expect(pause).toBeFocused();
   await expectFaceReaches(face, 1);
-  await press(page, save);
+  await tabAndPress(page, save);
   await expect(page.getByRole("button", { name: "Stop & Save" })).toBeFocused();
   await page.keyboard.press("Enter");
-  const dialog = allocation(page);
+  const dialog = allocationOf(page);
   await expect(dialog.dialog).toBeVisible();
-  await press(page, dialog.add(name));
+  await tabAndPress(page, dialog.add(name));
   await expect(dialog.more(name)).toBeFocused();
-  await press(page, dialog.saveAllocation);
+  await tabAndPress(page, dialog.saveAllocation);
   await expect(dialog.dialog.getByRole("status").filter({ hasText: name })).toBeVisible();
-  await press(page, dialog.done);
+  await tabAndPress(page, dialog.done);
   await expect(dialog.dialog).toBeHidden();
   await expect(save).toBeFocused();
 
   await page.goto("/calculator/methods");
-  await press(page, page.getByRole("main").getByRole("link", { name: "Create Method" }).first());
+  await tabAndPress(page, page.getByRole("main").getByRole("link", { name: "Create Method" }).first());
   const form = page.getByRole("dialog", { name: "Create a calculation method" });
   await expect(form.getByLabel("Title")).toBeFocused();
   await page.keyboard.type("Fair hour");
-  await type(page, form.getByLabel("Rate", { exact: true }), "120");
-  await press(page, form.getByRole("button", { name: "Create Method" }));
+  await tabAndType(page, form.getByLabel("Rate", { exact: true }), "120");
+  await tabAndPress(page, form.getByRole("button", { name: "Create Method" }));
   await expect(itemOf(page, "Fair hour")).toBeVisible();
 });

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect, expectHydrated, test } from "../../support/e2e";
 import { anOpenSession } from "../../support/people/factories";
-import { expectFaceReaches, stopwatch } from "../../support/screens/pact";
+import { expectFaceReaches, stopwatchOf } from "../../support/screens/pact";
 import { WORDS } from "../../support/screens/words";
 
-function palette(page: Page) {
+function paletteOf(page: Page) {
   const dialog = page.getByRole("dialog", { name: "Go anywhere" });
   return {
     dialog,
@@ -23,8 +23,8 @@ test("Ctrl K opens the palette even while typing, and it works by keyboard and r
   signedIn: page,
 }) => {
   await page.goto("/dashboard");
-  const { dialog, field, option, open } = palette(page);
-  const { description } = stopwatch(page);
+  const { dialog, field, option, open } = paletteOf(page);
+  const { description } = stopwatchOf(page);
   await description.focus();
   await open();
   await expect(field).toBeFocused();
@@ -59,8 +59,8 @@ test("the palette starts, pauses, resumes and saves from any page, and Start kee
   signedIn: page,
 }) => {
   await page.goto("/dashboard");
-  const { open, option } = palette(page);
-  const { description, pause } = stopwatch(page);
+  const { open, option } = paletteOf(page);
+  const { description, pause } = stopwatchOf(page);
   await description.fill("Second sleeve");
   await open();
   await page.keyboard.press("Enter");
@@ -81,7 +81,7 @@ test("the palette starts, pauses, resumes and saves from any page, and Start kee
     await expect(option(name)).toHaveAttribute("aria-selected", "true");
     await page.keyboard.press("Enter");
   };
-  /** The pill changes at once; the next command waits for the server's word. */
+  /** The pill changes at once; the next command waits for the server. */
   const expectNext = (name: string) =>
     expect(pill.locator("button:not([aria-disabled])").and(pill.getByRole("button", { name }))).toBeVisible();
   await expectNext("Pause");
@@ -89,7 +89,7 @@ test("the palette starts, pauses, resumes and saves from any page, and Start kee
   await run("save", "Save the session");
   await expect(page.getByText(WORDS.saveQuestion)).toBeVisible();
   await page.keyboard.press("Control+k");
-  await expect(palette(page).dialog).toBeHidden();
+  await expect(paletteOf(page).dialog).toBeHidden();
   await page.getByRole("button", { name: "Stop & Save" }).click();
   await expect(page).toHaveURL(/\/dashboard\?allocate=/);
 
@@ -111,7 +111,7 @@ test("the account menu opens the palette on a phone @phone", async ({ signedIn: 
   // It comes with the page, but opens by script.
   await expectHydrated(item);
   await item.tap();
-  const { dialog, field, option } = palette(page);
+  const { dialog, field, option } = paletteOf(page);
   await expect(field).toBeFocused();
   await dialog.getByRole("button", { name: "Close" }).tap();
   await expect(menu).toBeFocused();

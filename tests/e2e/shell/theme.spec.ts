@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { E2E_URL, expect, expectHydrated, test } from "../../support/e2e";
 
 const PAPER = { light: "rgb(251, 248, 242)", dark: "rgb(27, 24, 21)" };
-const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-const bars = (page: Page) =>
+const backgroundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const barColoursOf = (page: Page) =>
   page
     .locator('meta[name="theme-color"]')
     .evaluateAll((metas) => metas.map((meta) => (meta as HTMLMetaElement).content));
@@ -28,18 +28,18 @@ test("the theme can be chosen by keyboard in the account menu, applies to all ta
   const kept = page.waitForResponse("**/api/theme");
   await page.keyboard.press("Enter");
   await expect(choice("Dark")).toBeChecked();
-  expect(await ground(page)).toBe(PAPER.dark);
-  expect(await bars(page)).toEqual(["#1b1815", "#1b1815"]);
+  expect(await backgroundOf(page)).toBe(PAPER.dark);
+  expect(await barColoursOf(page)).toEqual(["#1b1815", "#1b1815"]);
   expect((await kept).status()).toBe(204);
   await expect(other.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(darkThere).toBeChecked();
-  expect(await ground(other)).toBe(PAPER.dark);
+  expect(await backgroundOf(other)).toBe(PAPER.dark);
   await other.close();
 
   await page.keyboard.press("Escape");
   await expect(menu).toBeFocused();
   await page.reload();
-  expect(await ground(page)).toBe(PAPER.dark);
+  expect(await backgroundOf(page)).toBe(PAPER.dark);
 
   await menu.press("Enter");
   await expect(choice("Dark")).toBeChecked();
@@ -50,10 +50,10 @@ test("the theme can be chosen by keyboard in the account menu, applies to all ta
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("Enter");
   await forgotten;
-  expect(await ground(page)).toBe(PAPER.light);
+  expect(await backgroundOf(page)).toBe(PAPER.light);
   await page.emulateMedia({ colorScheme: "dark" });
-  expect(await ground(page)).toBe(PAPER.dark);
-  expect(await bars(page)).toEqual(["#fbf8f2", "#1b1815"]);
+  expect(await backgroundOf(page)).toBe(PAPER.dark);
+  expect(await barColoursOf(page)).toEqual(["#fbf8f2", "#1b1815"]);
 });
 
 test.describe("without JavaScript", () => {
@@ -72,8 +72,8 @@ test.describe("without JavaScript", () => {
       const html = await (await page.goto(route))?.text();
       expect(/<html[^>]*>/.exec(html ?? "")?.[0]).toContain('data-theme="dark"');
       await expect(page.locator('meta[name="color-scheme"]')).toHaveAttribute("content", "dark");
-      expect(await ground(page)).toBe(PAPER.dark);
-      expect(await bars(page)).toEqual(["#1b1815", "#1b1815"]);
+      expect(await backgroundOf(page)).toBe(PAPER.dark);
+      expect(await barColoursOf(page)).toEqual(["#1b1815", "#1b1815"]);
     }
     expect((await post("light", `${E2E_URL}/pricing`, "https://evil.example")).status()).toBe(403);
     const odd = await post("<script>", "https://evil.example/steal");

@@ -89,7 +89,7 @@ test("the mail forms require valid fields and a short enough message, and pass i
   await expect(thanks).toBeVisible();
   await page.clock.runFor(2_500);
   await expect(thanks).toHaveCount(0);
-  expect(mails.splice(0).map(read)).toEqual([
+  expect(mails.splice(0).map(readMailto)).toEqual([
     {
       to: "support@craftpact.example",
       subject: "Contact Form: Bug Report",
@@ -113,7 +113,7 @@ test("the mail forms require valid fields and a short enough message, and pass i
   const body =
     "Full name: Ünal & Söhne + Co\r\nEmail: unal@example.org\r\nOrganization: Not specified\r\n\r\nHello,\r\n50% off?";
   const mail = { to: "support@craftpact.example", subject: "Partnership Inquiry", body };
-  await expect.poll(() => mails.map(read)).toEqual([mail]);
+  await expect.poll(() => mails.map(readMailto)).toEqual([mail]);
 });
 
 test("the cookie policy names every cookie, and visitors get no cookie", async ({ page, context, crafter }) => {
@@ -170,7 +170,7 @@ test.describe("without JavaScript", () => {
     for (const route of ["/contact", "/partner"]) {
       await page.goto(route);
       await expect(page.getByRole("main")).toContainText("opens your email app");
-      // A locator of text looks past what stands in <noscript>.
+      // A text locator ignores what is in <noscript>.
       await expect(page.locator("noscript p")).toHaveText(/^Without JavaScript, the form can’t fill in the email/);
       await expect(page.locator("noscript p")).toBeVisible();
       await expect(page.getByRole("button", { name: "Send Message" })).toBeHidden();
@@ -180,7 +180,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-/** Where the page sends the browser for a mail; nothing opens in a headless one. */
+/** Collects the mailto links that the page opens; a headless browser opens none. */
 async function spyOnMail(page: Page): Promise<string[]> {
   const links: string[] = [];
   const devtools = await page.context().newCDPSession(page);
@@ -189,7 +189,7 @@ async function spyOnMail(page: Page): Promise<string[]> {
   return links;
 }
 
-function read(link: string) {
+function readMailto(link: string) {
   const { pathname, search } = new URL(link);
   const fields = search.slice(1).split("&");
   return {

@@ -7,7 +7,7 @@ const ARTICLES = readArticles().map(({ slug }) => `/help/${slug}`);
 const ALL_ROUTES = [...new Set([...PUBLIC_ROUTES, ...ARTICLES])];
 const LISTED = ALL_ROUTES.filter((route) => route !== "/reset-password");
 const DESCRIBED = LISTED.filter((route) => route !== "/login" && route !== "/signup");
-const absolute = (route: string) => (route === "/" ? E2E_URL : `${E2E_URL}${route}`);
+const absoluteUrlOf = (route: string) => (route === "/" ? E2E_URL : `${E2E_URL}${route}`);
 
 test("every public page has a unique title, description and picture, a canonical URL and structured data", async ({
   page,
@@ -24,8 +24,8 @@ test("every public page has a unique title, description and picture, a canonical
     expect(head.descriptions, route).toHaveLength(1);
     expect(description.length, `${route}: ${description}`).toBeGreaterThan(50);
     expect(description.length, `${route}: ${description}`).toBeLessThanOrEqual(160);
-    expect(head.canonicals.map(bare), route).toEqual([absolute(route)]);
-    expect(head.ogUrls.map(bare), route).toEqual([absolute(route)]);
+    expect(head.canonicals.map(withoutFinalSlash), route).toEqual([absoluteUrlOf(route)]);
+    expect(head.ogUrls.map(withoutFinalSlash), route).toEqual([absoluteUrlOf(route)]);
     expect(head.ogTitles, route).toEqual([title]);
     expect(head.twitterCards, route).toEqual(["summary_large_image"]);
     expect(head.twitterImages, route).toEqual([picture]);
@@ -81,10 +81,10 @@ test("robots.txt and the sitemap list exactly the public pages at the product's 
   expect(await robots.text()).toContain(`Sitemap: ${E2E_URL}/sitemap.xml`);
   expect(await robots.text()).not.toMatch(/Disallow: \/$/m);
   const sitemap = await (await request.get("/sitemap.xml")).text();
-  const places = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place]) => bare(place ?? ""));
+  const places = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place]) => withoutFinalSlash(place ?? ""));
   // Portfolios of other tests may be among them.
   const ours = places.filter((place) => !new URL(place).pathname.startsWith("/u/"));
-  expect(ours.sort()).toEqual(LISTED.map(absolute).sort());
+  expect(ours.sort()).toEqual(LISTED.map(absoluteUrlOf).sort());
 });
 
 test("personal and one-time pages are noindex in the header and in the HTML", async ({ signedIn: page }) => {
@@ -117,7 +117,7 @@ test("unknown pages return 404 with a link back and are noindex", async ({ page 
     expect((await page.request.get(gone)).status(), gone).toBe(404);
 });
 
-// On pages and in mails: requests/forged-hosts.spec.ts.
+// For pages and mails: requests/forged-hosts.spec.ts.
 test("a forged host appears in no robots.txt, sitemap or picture", async ({ request }) => {
   const ours = new URL(E2E_URL).host;
   const forged: Record<string, string>[] = [
@@ -133,6 +133,6 @@ test("a forged host appears in no robots.txt, sitemap or picture", async ({ requ
 });
 
 /** `http://host/` and `http://host` are one address. */
-function bare(address: string | null): string {
+function withoutFinalSlash(address: string | null): string {
   return (address ?? "").replace(/\/$/, "");
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { request } from "node:http";
-import { LAUNCHER, until } from "../../support/processes/children";
-import { appPids, DATA_DIR } from "../product";
-import { type Service, service } from "./service";
+import { LAUNCHER, waitUntil } from "../../support/processes/children";
+import { appPidsOf, DATA_DIR } from "../product";
+import { aService, type Service } from "./service";
 import { APP, OWNER, PORTS, urlOf, WEB_URL } from "./settings";
 
 const PRIMARY = "?target_session_attrs=read-write";
@@ -36,7 +36,7 @@ export type App = { launcher: Service; port: number };
 
 export const AUTH_SECRET = randomBytes(32).toString("hex");
 const ACTIONS_KEY = randomBytes(32).toString("base64");
-/** With a build, when the machine is busy with other things. */
+/** Includes a build on a busy machine. */
 const START_LIMIT_SECONDS = 1_200;
 
 /** The first builds, the second finds the build. */
@@ -44,16 +44,16 @@ export async function startApps(way: Way): Promise<App[]> {
   const apps: App[] = [];
   for (const [n, port] of PORTS.apps.entries()) {
     const env = settingsOf(port, way);
-    const launcher = service(`app${n}`, process.execPath, LAUNCHER, { cwd: process.cwd(), env });
+    const launcher = aService(`app${n}`, process.execPath, LAUNCHER, { cwd: process.cwd(), env });
     launcher.start();
     apps.push({ launcher, port });
-    await untilServing(apps[n] as App, START_LIMIT_SECONDS);
+    await waitUntilServing(apps[n] as App, START_LIMIT_SECONDS);
   }
   return apps;
 }
 
-export function untilServing(app: App, seconds: number): Promise<true> {
-  return until(`${app.launcher.name} to serve`, seconds, async () => {
+export function waitUntilServing(app: App, seconds: number): Promise<true> {
+  return waitUntil(`${app.launcher.name} to serve`, seconds, async () => {
     if (!app.launcher.isRunning()) throw new Error(`${app.launcher.name} ended:\n${app.launcher.log().slice(-3000)}`);
     return (await statusOf(app.port, "/api/health")) === 200;
   });
@@ -76,7 +76,7 @@ function statusOf(port: number, path: string): Promise<number> {
 export function killServer({ launcher }: App): void {
   const child = launcher.child();
   if (!child) return;
-  for (const pid of appPids({ launcher: child })) process.kill(pid, "SIGKILL");
+  for (const pid of appPidsOf({ launcher: child })) process.kill(pid, "SIGKILL");
 }
 
 function settingsOf(port: number, way: Way): NodeJS.Dict<string> {

@@ -1,11 +1,11 @@
 import { runSql } from "../../support/database/sql";
 import { APP, DATABASE, OWNER, PASSWORD, PORTS, SUPERUSER, urlOf } from "./settings";
 
-export const admin = (database = DATABASE) => urlOf(SUPERUSER, PORTS.primary, database);
+export const adminUrlOf = (database = DATABASE) => urlOf(SUPERUSER, PORTS.primary, database);
 
 /** The owner of the tables, who migrates, and the app's role, which changes rows only. Time-outs belong to the role, not to the connection. */
 export async function makeDatabase(): Promise<void> {
-  await runSql(admin("postgres"), [
+  await runSql(adminUrlOf("postgres"), [
     `create role ${OWNER} login password '${PASSWORD}'`,
     `create role ${APP} login password '${PASSWORD}'`,
     ...["statement_timeout = 5000", "lock_timeout = 2000", "idle_in_transaction_session_timeout = 10000"].map(
@@ -18,9 +18,9 @@ export async function makeDatabase(): Promise<void> {
 
 export type Books = { started: Set<string>; saved: Set<string>; doubled: number };
 
-/** What the primary has of the writers' sessions. No attempt may have left two. */
+/** The writers' sessions on the primary. No attempt may have left two. */
 export async function readBooks(): Promise<Books> {
-  const [books] = await runSql(admin(), [
+  const [books] = await runSql(adminUrlOf(), [
     `select coalesce(array_agg(id), '{}') as started, count(*)::int - count(distinct project_description)::int as doubled,
         coalesce(array_agg(id) filter (where end_time is not null), '{}') as saved
       from crafting_sessions where project_description like 'Drill %'`,
@@ -43,7 +43,7 @@ export function drillEnvironment(authSecret: string, appUrl: string): NodeJS.Dic
   return {
     NODE_ENV: "production",
     EMBEDDED_DATABASE: "0",
-    DATABASE_URL: admin(),
+    DATABASE_URL: adminUrlOf(),
     AUTH_SECRET: authSecret,
     APP_URL: appUrl,
     SMTP_URL: "smtp://127.0.0.1:1",

@@ -1,16 +1,16 @@
 import { chownSync, mkdirSync, rmSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { until } from "../../support/processes/children";
-import { signInNew } from "../crafters";
+import { waitUntil } from "../../support/processes/children";
+import { signInNewCrafters } from "../crafters";
 import { DATA_DIR } from "../product";
 import { AUTH_SECRET, startApps, WAYS, type Way } from "./apps";
-import { admin, drillEnvironment, makeDatabase, readBooks } from "./database";
+import { adminUrlOf, drillEnvironment, makeDatabase, readBooks } from "./database";
 import { type Cluster, type Kill, killAgent, killApp, killPooler, killPrimary } from "./kills";
-import { lostOf, startLoad } from "./load";
+import { findLostWrites, startLoad } from "./load";
 import { followNews } from "./news";
-import { startEtcd, startNodes, untilSafe } from "./nodes";
+import { startEtcd, startNodes, waitForSafePrimary } from "./nodes";
 import { startHaproxy, startPoolers } from "./proxies";
-import { report } from "./report";
+import { reportDrill } from "./report";
 import { sweep } from "./service";
 import { ACCOUNT, FOLDER, PORTS, WEB_URL } from "./settings";
 
@@ -18,7 +18,7 @@ import { ACCOUNT, FOLDER, PORTS, WEB_URL } from "./settings";
 // Two nodes under Patroni with three etcd, two processes behind haproxy, PgBouncer in between: writers write while parts are killed.
 // Needs Debian's patroni, etcd-server, haproxy, pgbouncer and postgresql-15. tests/faults/cluster/results.json keeps the figures.
 
-/** `limitMs`: until all writers write again. Those of a process and a pooler are ours; nothing acknowledged may be lost. */
+/** `limitMs`: until all writers write again; our choice for a process and a pooler. Nothing acknowledged is lost. */
 const PARTS = {
   primary: { kill: killPrimary, share: 1, limitMs: 15_000 },
   agent: { kill: killAgent, share: 0.3, limitMs: 45_000 },
@@ -45,17 +45,17 @@ const way = WAYS.find((one) => one === values.way);
 if (!way) throw new Error(`There is no way ${values.way}; there are ${WAYS.join(", ")}.`);
 
 let ending: Promise<never> | undefined;
-for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => void end(130));
+for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => void endDrill(130));
 setTimeout(() => {
   console.error(`The drill took more than ${values.minutes} minutes.`);
-  void end(1);
+  void endDrill(1);
 }, Number(values.minutes) * 60_000).unref();
 
 main().then(
-  (isWell) => end(isWell ? 0 : 1),
+  (isWell) => endDrill(isWell ? 0 : 1),
   (error: Error) => {
     console.error(error);
-    return end(1);
+    return endDrill(1);
   },
 );
 
@@ -69,14 +69,14 @@ async function main(): Promise<boolean> {
     kills[part] = [];
     for (let round = 0; round < times; round++) {
       kills[part].push(await kill(cluster, round));
-      const lost = lostOf({ writes: [...cluster.load.writes] }, await readBooks());
+      const lost = findLostWrites({ writes: [...cluster.load.writes] }, await readBooks());
       if (lost.length > 0) console.error(`  lost: ${lost.join(", ")}`);
     }
   }
   await cluster.load.stop();
   cluster.news.close();
-  await untilSafe(cluster.nodes);
-  return report(
+  await waitForSafePrimary(cluster.nodes);
+  return reportDrill(
     cluster.load,
     wanted.map((part) => ({ part, limitMs: PARTS[part].limitMs, kills: kills[part] ?? [] })),
     values.way,
@@ -96,17 +96,17 @@ async function bringUp(): Promise<Cluster> {
   startHaproxy();
   const poolers = startPoolers();
   console.log(`The cluster is in ${FOLDER}.`);
-  await untilSafe(nodes);
-  await until("haproxy to lead to the primary", 20, () => makeDatabase().then(() => true));
+  await waitForSafePrimary(nodes);
+  await waitUntil("haproxy to lead to the primary", 20, () => makeDatabase().then(() => true));
   const apps = await startApps(way as Way);
-  const [listener, ...crafters] = await signInNew(admin(), Number(values.writers) + 1);
+  const [listener, ...crafters] = await signInNewCrafters(adminUrlOf(), Number(values.writers) + 1);
   if (!listener) throw new Error("Nobody signed in.");
   const news = await followNews(listener, PORTS.apps);
   console.log(`News arrive after ${await news.arrive(60)} ms; ${crafters.length} writers begin.`);
   return { nodes, poolers, apps, news, load: startLoad(WEB_URL, crafters) };
 }
 
-function end(code: number): Promise<never> {
+function endDrill(code: number): Promise<never> {
   ending ??= (async () => {
     await sweep();
     process.exit(code);

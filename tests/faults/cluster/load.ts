@@ -1,15 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Press } from "@/lib/domain/crafting/tap";
 import { withinTime } from "@/lib/time-out";
-import { aStart, type Crafter, nothingSeen, type Seen, sendPress } from "../crafters";
+import { aStart, type Crafter, newSeen, type Seen, sendPress } from "../crafters";
 import type { Books } from "./database";
 
-/** An acknowledged write: a session that was started or saved, at which of its sends. Times in milliseconds. */
+/** An acknowledged write: a session started or saved after this many sends. Times in milliseconds. */
 type Write = { id: string; kind: "started" | "saved"; writer: number; sends: number; sentAt: number; doneAt: number };
 
 export type Load = ReturnType<typeof startLoad>;
 
-/** After a refusal, as a browser's outbox waits. */
+/** The wait after a refusal, as of an outbox. */
 const WAIT_MS = 200;
 /** Longer than the product and crafters.ts give an answer: what dies in the middle of one may leave fetch waiting for ever. */
 const GIVE_UP_MS = 15_000;
@@ -17,14 +17,14 @@ const GIVE_UP_MS = 15_000;
 /** Every crafter starts and saves sessions through the product's own actions until `stop`; keeps the books of what was acknowledged. */
 export function startLoad(url: string, crafters: Crafter[]) {
   const writes: Write[] = [];
-  const seen: Seen = nothingSeen();
+  const seen: Seen = newSeen();
   let going = true;
   const writers = crafters.map(async (crafter, writer) => {
     /** As a browser's outbox: the same again until it is acknowledged, however often its answer was lost. */
     const write = async (kind: Write["kind"], press: Press) => {
       for (let sends = 1; going; sends++) {
         const sentAt = Date.now();
-        const answer = await act(url, crafter, seen, press);
+        const answer = await sendInTime(url, crafter, seen, press);
         const id = kind === "started" ? answer?.id : answer?.status === "finished" && press.session;
         if (id) {
           writes.push({ id, kind, writer, sends, sentAt, doneAt: Date.now() });
@@ -53,15 +53,15 @@ export function startLoad(url: string, crafters: Crafter[]) {
 }
 
 /** Undefined where it was not acknowledged, or not answered at all. */
-export function act(url: string, crafter: Crafter, seen: Seen, press: Press) {
+export function sendInTime(url: string, crafter: Crafter, seen: Seen, press: Press) {
   return withinTime(sendPress({ url }, crafter, seen, press), GIVE_UP_MS).catch(() => {
     seen.faults.push(`${press.kind}: gave up`);
     return undefined;
   });
 }
 
-/** From then until the first acknowledgement of a write that was sent later, and until every writer has one. */
-export function waitedSince({ writes, writers }: Load, at: number): { firstMs: number; allMs: number } | null {
+/** Time from then until the first acknowledgement of a write that was sent later, and until every writer has one. */
+export function measureWaits({ writes, writers }: Load, at: number): { firstMs: number; allMs: number } | null {
   const since = writes.filter(({ sentAt }) => sentAt > at);
   const firstOfEach = new Map<number, number>();
   for (const { writer, doneAt } of since) if (!firstOfEach.has(writer)) firstOfEach.set(writer, doneAt - at);
@@ -70,36 +70,36 @@ export function waitedSince({ writes, writers }: Load, at: number): { firstMs: n
 }
 
 /** The longest time without any acknowledged write, from one moment to another. */
-export function longestGap({ writes }: Load, from: number, to: number): number {
+export function findLongestGap({ writes }: Load, from: number, to: number): number {
   const times = writes.map(({ doneAt }) => doneAt).filter((at) => at >= from && at <= to);
   const all = [from, ...times.sort((a, b) => a - b), to];
   return Math.max(...all.slice(1).map((at, n) => at - (all[n] ?? at)));
 }
 
 /** Attempts that were not acknowledged: refused in words, by a proxy, or without an answer for ten seconds. */
-export function refused({ seen, writes }: Load): number {
+export function countRefused({ seen, writes }: Load): number {
   const answered = [...seen.statuses.values()].reduce((sum, n) => sum + n, 0);
-  return answered + unanswered(seen).length - writes.length;
+  return answered + findUnanswered(seen).length - writes.length;
 }
 
 /** Acknowledged only when they were sent again: those that an earlier send may have written already. */
-export function repeated({ writes }: Load): number {
+export function countRepeated({ writes }: Load): number {
   return writes.filter(({ sends }) => sends > 1).length;
 }
 
-/** What became of them, by its words. */
+/** Counts the faults by their text. */
 export function faultsOf({ seen }: Load): Record<string, number> {
   const faults: Record<string, number> = {};
   for (const text of seen.faults) faults[text] = (faults[text] ?? 0) + 1;
   return faults;
 }
 
-function unanswered({ faults }: Seen): string[] {
+function findUnanswered({ faults }: Seen): string[] {
   return faults.filter((text) => !/ \d{3}: /.test(text));
 }
 
 /** Acknowledged writes that the database does not have. */
-export function lostOf({ writes }: Pick<Load, "writes">, { started, saved }: Books): string[] {
+export function findLostWrites({ writes }: Pick<Load, "writes">, { started, saved }: Books): string[] {
   return writes
     .filter(({ id, kind }) => !(kind === "started" ? started : saved).has(id))
     .map(({ id, kind }) => `${kind} ${id}`);

@@ -2,9 +2,9 @@ import { get, type IncomingMessage } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Press } from "@/lib/domain/crafting/tap";
 import { accountHeaders } from "../../support/people/session-cookie";
-import { until } from "../../support/processes/children";
-import { aStart, type Crafter, nothingSeen } from "../crafters";
-import { act } from "./load";
+import { waitUntil } from "../../support/processes/children";
+import { aStart, type Crafter, newSeen } from "../crafters";
+import { sendInTime } from "./load";
 
 import { WEB_URL } from "./settings";
 
@@ -20,17 +20,17 @@ export async function followNews(crafter: Crafter, ports: readonly number[]) {
     /** Starts and saves a session; resolves with how long that took to reach the slowest process, from the request to save it. */
     async arrive(seconds: number): Promise<number> {
       // A browser that opens a stream reads what it shows again, so only what comes later is news.
-      await until("every process's stream", seconds, () => streams.every(({ isOpen }) => isOpen()) || null);
-      const id = await until("an acknowledged start", seconds, async () => {
+      await waitUntil("every process's stream", seconds, () => streams.every(({ isOpen }) => isOpen()) || null);
+      const id = await waitUntil("an acknowledged start", seconds, async () => {
         return (await write(aStart("News")))?.id ?? null;
       });
       let sentAt = 0;
-      await until("an acknowledged save", seconds, async () => {
+      await waitUntil("an acknowledged save", seconds, async () => {
         sentAt = Date.now();
         return (await write({ kind: "stop", session: id }))?.status === "finished" || null;
       });
       const late = streams.map(({ port, events }) =>
-        until(`news at process ${port}`, seconds, () => {
+        waitUntil(`news at process ${port}`, seconds, () => {
           const news = events.find(({ at, event }) => at >= sentAt && event === "stopwatch");
           return news ? Math.max(1, news.at - sentAt) : null;
         }),
@@ -43,7 +43,7 @@ export async function followNews(crafter: Crafter, ports: readonly number[]) {
   };
 
   function write(press: Press) {
-    return act(WEB_URL, crafter, nothingSeen(), press);
+    return sendInTime(WEB_URL, crafter, newSeen(), press);
   }
 }
 

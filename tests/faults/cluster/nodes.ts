@@ -1,8 +1,8 @@
 import { chownSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readPidFile } from "@/db/embedded/postmaster";
-import { until } from "../../support/processes/children";
-import { killTree, type Service, service } from "./service";
+import { waitUntil } from "../../support/processes/children";
+import { aService, killTree, type Service } from "./service";
 import { ACCOUNT, FOLDER, PASSWORD, PORTS, POSTGRES_BIN, SUPERUSER } from "./settings";
 
 /** A Patroni agent with its Postgres. */
@@ -14,12 +14,12 @@ export function startEtcd(): Service[] {
   const cluster = PORTS.etcd.map((port, n) => `etcd${n}=${peer(port)}`).join(",");
   return PORTS.etcd.map((port, n) => {
     const client = `http://127.0.0.1:${port}`;
-    const one = service(`etcd${n}`, "etcd", [
+    const one = aService(`etcd${n}`, "etcd", [
       ...["--name", `etcd${n}`, "--data-dir", join(FOLDER, `etcd${n}`), "--logger", "zap", "--log-level", "warn"],
       ...["--listen-client-urls", client, "--advertise-client-urls", client],
       ...["--listen-peer-urls", peer(port), "--initial-advertise-peer-urls", peer(port)],
       ...["--initial-cluster", cluster, "--initial-cluster-state", "new"],
-      // Its own 100 ms lose the leader on a machine that is busy.
+      // With its default of 100 ms a busy machine loses the leader.
       ...["--heartbeat-interval", "500", "--election-timeout", "5000"],
     ]);
     one.start();
@@ -35,7 +35,7 @@ export function startNodes(): Node[] {
     const file = join(home, "patroni.json");
     writeFileSync(file, JSON.stringify(settingsOf(name, home, port, PORTS.agents[n] as number), null, 2));
     for (const path of [home, file]) if (ACCOUNT.uid) chownSync(path, ACCOUNT.uid, ACCOUNT.gid);
-    const agent = service(name, "patroni", [file], { asPostgres: true, cwd: home, env: { HOME: home } });
+    const agent = aService(name, "patroni", [file], { asPostgres: true, cwd: home, env: { HOME: home } });
     agent.start();
     return { name, agent, port, rest: `http://127.0.0.1:${PORTS.agents[n]}`, data: join(home, "data") };
   });
@@ -101,8 +101,8 @@ async function findPrimary(nodes: Node[]): Promise<Node | null> {
   return null;
 }
 
-export function untilSafe(nodes: Node[]): Promise<Node> {
-  return until("a primary with a synchronous standby", 120, () => findPrimary(nodes));
+export function waitForSafePrimary(nodes: Node[]): Promise<Node> {
+  return waitUntil("a primary with a synchronous standby", 120, () => findPrimary(nodes));
 }
 
 export async function isPrimary({ rest }: Node): Promise<boolean> {

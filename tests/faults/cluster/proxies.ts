@@ -1,7 +1,7 @@
 import { chownSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { writePooler } from "../../pooled/proxies";
-import { type Service, service } from "./service";
+import { aService, type Service } from "./service";
 import { ACCOUNT, APP, FOLDER, PORTS, urlOf } from "./settings";
 
 /** How soon a pooler gives up waiting for a primary, and looks for it again. */
@@ -50,19 +50,19 @@ listen web
 ${servers(PORTS.apps, () => "check inter 300ms fall 2 rise 1")}
 `,
   );
-  const proxy = service("haproxy", "haproxy", ["-db", "-f", file]);
+  const proxy = aService("haproxy", "haproxy", ["-db", "-f", file]);
   proxy.start();
   return proxy;
 }
 
-/** Of Debian's 1.18, one for each process of ours in earnest. It follows the primary through haproxy. */
+/** Debian's 1.18; in production, one for each of our processes. It follows the primary through haproxy. */
 export function startPoolers(): Service[] {
   return PORTS.poolers.map((port, n) => {
     const folder = join(FOLDER, `pooler${n}`);
     mkdirSync(folder, { mode: 0o700 });
     if (ACCOUNT.uid) chownSync(folder, ACCOUNT.uid, ACCOUNT.gid);
     const config = writePooler({ folder, port, to: urlOf(APP, PORTS.primary), more: SOON });
-    const pooler = service(`pooler${n}`, "pgbouncer", [config], { asPostgres: true });
+    const pooler = aService(`pooler${n}`, "pgbouncer", [config], { asPostgres: true });
     pooler.start();
     return pooler;
   });

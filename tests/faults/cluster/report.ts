@@ -2,16 +2,16 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { findBrokenInvariants, readBooks } from "./database";
 import type { Kill } from "./kills";
-import { faultsOf, type Load, lostOf, refused, repeated } from "./load";
+import { countRefused, countRepeated, faultsOf, findLostWrites, type Load } from "./load";
 
 const FILE = "tests/faults/cluster/results.json";
 
 type Part = { part: string; limitMs: number; kills: Kill[] };
 
 /** Prints and stores what was measured; true when nothing was lost or doubled and every limit was kept. */
-export async function report(load: Load, parts: Part[], way: string): Promise<boolean> {
+export async function reportDrill(load: Load, parts: Part[], way: string): Promise<boolean> {
   const books = await readBooks();
-  const lost = lostOf(load, books).length;
+  const lost = findLostWrites(load, books).length;
   const broken = await findBrokenInvariants();
   const rows = parts.map(summaryOf);
   const { doubled } = books;
@@ -19,17 +19,21 @@ export async function report(load: Load, parts: Part[], way: string): Promise<bo
   const totals = {
     writers: load.writers,
     acknowledged: writes,
-    refused: refused(load),
-    repeated: repeated(load),
+    refused: countRefused(load),
+    repeated: countRepeated(load),
     lost,
     doubled,
     broken,
   };
   console.table(
-    rows.map(({ part, kills, firstMs, allMs, newsMs }) => ({ part, kills, ...named({ firstMs, allMs, newsMs }) })),
+    rows.map(({ part, kills, firstMs, allMs, newsMs }) => ({
+      part,
+      kills,
+      ...formatSpreads({ firstMs, allMs, newsMs }),
+    })),
   );
   console.log(totals, Object.fromEntries(load.seen.statuses), faultsOf(load));
-  store(way, totals, rows);
+  storeFigures(way, totals, rows);
   const problems = rows.flatMap(({ part, limitMs, allMs, newsMs }) => [
     ...(allMs.max > limitMs ? [`${part}: ${allMs.max} ms is over ${limitMs} ms.`] : []),
     ...(newsMs.max === Number.POSITIVE_INFINITY ? [`${part}: news did not arrive again.`] : []),
@@ -39,8 +43,8 @@ export async function report(load: Load, parts: Part[], way: string): Promise<bo
   return problems.length + lost + doubled + Object.keys(broken).length === 0;
 }
 
-/** Beside the last figures of other ways and parts. */
-function store(way: string, totals: object, rows: ReturnType<typeof summaryOf>[]) {
+/** Keeps the last figures of other ways and parts. */
+function storeFigures(way: string, totals: object, rows: ReturnType<typeof summaryOf>[]) {
   const machine = { node: process.version, cores: cpus().length, at: new Date().toISOString() };
   const former = existsSync(FILE) ? JSON.parse(readFileSync(FILE, "utf8")) : {};
   const parts = Object.fromEntries(rows.map(({ part, ...row }) => [part, row]));
@@ -63,7 +67,7 @@ function summaryOf({ part, limitMs, kills }: Part) {
   };
 }
 
-function named(spreads: Record<string, { median: number; max: number }>): Record<string, string> {
+function formatSpreads(spreads: Record<string, { median: number; max: number }>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(spreads).map(([name, { median, max }]) => [name, `${median}, at most ${max}`]),
   );

@@ -3,15 +3,15 @@ import { closeSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { BARE_ENV } from "@/db/embedded/place";
-import { allProcesses, hasEnded, send } from "../../support/processes/children";
+import { hasEnded, listProcesses, sendSignal } from "../../support/processes/children";
 import { ACCOUNT, FOLDER } from "./settings";
 
 type Options = { env?: NodeJS.Dict<string>; asPostgres?: boolean; cwd?: string };
 
-export type Service = ReturnType<typeof service>;
+export type Service = ReturnType<typeof aService>;
 
 /** A program of the cluster, which can be killed and started again. Its output is `NAME.log` in the folder. */
-export function service(name: string, command: string, args: string[], options: Options = {}) {
+export function aService(name: string, command: string, args: string[], options: Options = {}) {
   let child: ChildProcess | null = null;
   const log = join(FOLDER, `${name}.log`);
   return {
@@ -31,9 +31,9 @@ export function service(name: string, command: string, args: string[], options: 
       closeSync(output);
       child.once("error", (error) => console.error(`${name}: ${error.message}`));
     },
-    /** Alone, as a crash would. */
+    /** Kills it alone, as a crash. */
     crash() {
-      if (child?.pid) send(child.pid, "SIGKILL");
+      if (child?.pid) sendSignal(child.pid, "SIGKILL");
     },
   };
 }
@@ -42,18 +42,18 @@ export function service(name: string, command: string, args: string[], options: 
 export async function sweep(): Promise<void> {
   for (let rounds = 0; rounds < 20; rounds++) {
     const isOurs = `CLUSTER_FOLDER=${FOLDER}`;
-    const left = allProcesses().filter(
+    const left = listProcesses().filter(
       ({ pid, environment }) => pid !== process.pid && environment().split("\0").includes(isOurs),
     );
     if (left.length === 0) return;
-    for (const { pid } of left) send(pid, "SIGKILL");
+    for (const { pid } of left) sendSignal(pid, "SIGKILL");
     await pause(100);
   }
 }
 
-/** The process and what it started, down to the last. */
+/** Kills the process and everything it started. */
 export function killTree(pid: number): void {
-  const below = allProcesses().filter(({ ppid }) => ppid === pid);
-  send(pid, "SIGKILL");
+  const below = listProcesses().filter(({ ppid }) => ppid === pid);
+  sendSignal(pid, "SIGKILL");
   for (const one of below) killTree(one.pid);
 }

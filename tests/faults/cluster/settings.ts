@@ -1,9 +1,9 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ofThisClone } from "../../support/processes/children";
+import { nameForClone } from "../../support/processes/children";
 
 /** Everything the drill writes, and the mark by which a later run finds what a killed one left behind. */
-export const FOLDER = join(tmpdir(), ofThisClone("cluster"));
+export const FOLDER = join(tmpdir(), nameForClone("cluster"));
 
 /** Debian's. */
 export const POSTGRES_BIN = process.env.CLUSTER_POSTGRES_BIN ?? "/usr/lib/postgresql/15/bin";
@@ -29,7 +29,7 @@ export const DATABASE = "craftpact";
 export const SUPERUSER = "postgres";
 export const OWNER = "craftpact_owner";
 export const APP = "craftpact_app";
-/** Of every role; nothing listens on more than 127.0.0.1. */
+/** Every role's; all listen on 127.0.0.1 only. */
 export const PASSWORD = "only-for-the-drill";
 
 export const WEB_URL = `http://localhost:${PORTS.web}`;

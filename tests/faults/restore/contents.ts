@@ -1,9 +1,9 @@
 import { runSql } from "../../support/database/sql";
 
-/** The filled crafters, who are nobody's who works meanwhile. */
+/** The filled crafters; none of them works meanwhile. */
 const FILLED = "select id from users where email like 'grown%'";
 
-/** What nothing but a crafter changes. */
+/** Tables that only crafters change. */
 const TABLES = [
   "calculation_methods",
   "crafting_sessions",
@@ -17,7 +17,7 @@ const TABLES = [
   "xp_events",
 ];
 
-/** Of every column of every row, by table; in no order. */
+/** Sums of all rows' columns by table, in any order. */
 export async function sumsOf(url: string): Promise<Record<string, string>> {
   const sums: Record<string, string> = {};
   const sum = async (name: string, rows: string) => {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { solve } from "../../support/people/captcha";
-import { actionNamed, builtActions, postAction } from "../../support/requests/server-actions";
-import { ours } from "../../support/requests/wire";
-import { aStart, type Browser, nothingSeen, sendPress, type Target } from "../crafters";
+import { solveCaptcha } from "../../support/people/captcha";
+import { findAction, postAction, readBuiltActions } from "../../support/requests/server-actions";
+import { ourHeaders } from "../../support/requests/wire";
+import { aStart, type Browser, newSeen, sendPress, type Target } from "../crafters";
 import { type Product, startProduct } from "../product";
 
 const PASSWORD = "craft-pact-demo";
@@ -10,31 +10,37 @@ const PASSWORD = "craft-pact-demo";
 const SECRETS = { EMBEDDED_DATABASE: "1", DATABASE_URL: "postgres://127.0.0.1/none", AUTH_SECRET: "d".repeat(32) };
 Object.assign(process.env, SECRETS);
 
-/** The launcher on these data and that build, which it finds finished. */
+/** Starts the launcher on these data with that finished build. */
 export async function startOn(dataDir: string, build: string): Promise<Product & Target> {
   const { AUTH_SECRET } = SECRETS;
   const cheap = { CAPTCHA_COST: "1", CAPTCHA_MAX_NUMBER: "10" };
   return { ...(await startProduct({ DATA_DIR: dataDir, AUTH_SECRET, NEXT_DIST_DIR: build, ...cheap })), build };
 }
 
-/** By password, through the form's own action. */
+/** Signs in by password, as the form does. */
 export async function signIn({ url, log, build = "" }: Product & Target, email: string): Promise<Browser> {
   const challenge = await (await fetch(`${url}/api/captcha?action=login`)).json();
-  const attempt = { email, password: PASSWORD, remember: true, captcha: await solve(challenge), next: "/dashboard" };
-  const action = actionNamed(builtActions(build), "auth.signInAction");
-  const { headers, status, text } = await postAction(action, [attempt], { base: url, headers: ours(url) });
+  const attempt = {
+    email,
+    password: PASSWORD,
+    remember: true,
+    captcha: await solveCaptcha(challenge),
+    next: "/dashboard",
+  };
+  const action = findAction(readBuiltActions(build), "auth.signInAction");
+  const { headers, status, text } = await postAction(action, [attempt], { base: url, headers: ourHeaders(url) });
   const set = [headers["set-cookie"] ?? []].flat().map((line) => line.split(";")[0] ?? "");
   const cookie = set.find((one) => /^craftpact-\d+=/.test(one));
   if (!cookie) throw new Error(`${email} can't sign in: ${status} ${text.slice(0, 300)}\n${log().slice(-2_000)}`);
   return { cookie };
 }
 
-/** Sessions started and saved, one after the other by each. */
-export function load(product: Target, crafters: Browser[]) {
+/** Each crafter starts and saves session after session. */
+export function startLoad(product: Target, crafters: Browser[]) {
   let isWorking = true;
   let saved = 0;
   const work = crafters.map(async (crafter) => {
-    const press = (one: Parameters<typeof sendPress>[3]) => sendPress(product, crafter, nothingSeen(), one);
+    const press = (one: Parameters<typeof sendPress>[3]) => sendPress(product, crafter, newSeen(), one);
     while (isWorking) {
       const started = await press(aStart("While it is backed up"));
       const done = started?.id && (await press({ kind: "stop", session: started.id }));

@@ -14,9 +14,9 @@ import {
 import { announcements, users } from "@/db/schema";
 import { announcementFor, forgetAnnouncements, serviceAnnouncements } from "@/lib/server/announcements";
 import { accountTag } from "@/lib/server/auth/token";
-import { allAtOnce, atOnce, failures } from "../../support/database/at-once";
+import { failuresOf, runAllAtOnce, runAtOnce } from "../../support/database/at-once";
 import { statementsOf } from "../../support/database/statements-of";
-import { anAdmin, linesAbout } from "../../support/people/admins";
+import { anAdmin, listLinesAbout } from "../../support/people/admins";
 import { anAnnouncement, aUser, dateIn } from "../../support/people/factories";
 import { aVisitor, visitor } from "../../support/people/visitor";
 import { signInAs } from "../../support/requests/photo-requests";
@@ -24,10 +24,10 @@ import { signInAs } from "../../support/requests/photo-requests";
 const LATER = { startDate: dateIn(3), endDate: dateIn(4) };
 const NOT_FOUND = { code: "not_found" };
 
-const stored = async (id: string) => (await db.select().from(announcements).where(eq(announcements.id, id)))[0];
-const dismissedBy = async (id: string) =>
+const findStored = async (id: string) => (await db.select().from(announcements).where(eq(announcements.id, id)))[0];
+const dismissalsOf = async (id: string) =>
   (await db.select().from(users).where(eq(users.id, id)))[0]?.dismissedAnnouncements ?? [];
-const shownTo = async (id: string) => announcementFor({ dismissedAnnouncements: await dismissedBy(id) });
+const findShownTo = async (id: string) => announcementFor({ dismissedAnnouncements: await dismissalsOf(id) });
 /** Nobody has dismissed anything. */
 const newcomer = { dismissedAnnouncements: [] };
 
@@ -55,10 +55,12 @@ describe("publishAnnouncement", () => {
   test("stores the announcement and one log line, even when retried", async () => {
     const [admin, made] = [await anAdmin(), aNewOne()];
     await publishAnnouncement(admin, made);
-    await allAtOnce(5, () => publishAnnouncement(admin, made));
+    await runAllAtOnce(5, () => publishAnnouncement(admin, made));
     expect(await listAnnouncements()).toMatchObject([{ ...made, endedAt: null }]);
     const details = { title: "A walk", from: made.startDate, until: made.endDate };
-    expect(await linesAbout(made.id)).toMatchObject([{ act: "announcement.published", adminId: admin.id, details }]);
+    expect(await listLinesAbout(made.id)).toMatchObject([
+      { act: "announcement.published", adminId: admin.id, details },
+    ]);
   });
 
   test("rejects an announcement that is already over and an admin whose role was revoked meanwhile", async () => {
@@ -67,18 +69,18 @@ describe("publishAnnouncement", () => {
     await expect(late).rejects.toThrow("The last day must not be in the past.");
     await revokeRole(admin.email);
     await expect(publishAnnouncement(admin, made)).rejects.toMatchObject(NOT_FOUND);
-    expect(await stored(made.id)).toBeUndefined();
-    expect(await linesAbout(made.id)).toEqual([]);
+    expect(await findStored(made.id)).toBeUndefined();
+    expect(await listLinesAbout(made.id)).toEqual([]);
   });
 });
 
 describe("endAnnouncement", () => {
   test("ends the announcement once when two admins end it at the same moment", async () => {
     const [one, other, { id, title }] = [await anAdmin(), await anAdmin(), await anAnnouncement()];
-    const results = await atOnce(10, (index) => endAnnouncement(index % 2 ? one : other, id));
-    expect(failures(results)).toHaveLength(9);
-    expect((await stored(id))?.endedAt).toBeInstanceOf(Date);
-    expect(await linesAbout(id)).toMatchObject([{ act: "announcement.ended", details: { title } }]);
+    const results = await runAtOnce(10, (index) => endAnnouncement(index % 2 ? one : other, id));
+    expect(failuresOf(results)).toHaveLength(9);
+    expect((await findStored(id))?.endedAt).toBeInstanceOf(Date);
+    expect(await listLinesAbout(id)).toMatchObject([{ act: "announcement.ended", details: { title } }]);
     expect(await listCurrentAnnouncements()).toEqual([]);
   });
 
@@ -87,8 +89,8 @@ describe("endAnnouncement", () => {
     await expect(endAnnouncement(admin, randomUUID())).rejects.toMatchObject(NOT_FOUND);
     await revokeRole(admin.email);
     await expect(endAnnouncement(admin, id)).rejects.toMatchObject(NOT_FOUND);
-    expect((await stored(id))?.endedAt).toBeNull();
-    expect(await linesAbout(id)).toEqual([]);
+    expect((await findStored(id))?.endedAt).toBeNull();
+    expect(await listLinesAbout(id)).toEqual([]);
   });
 });
 
@@ -99,17 +101,17 @@ describe("the running announcements", () => {
     const newest = await anAnnouncement();
     await anAnnouncement(LATER);
     for (const announcement of [newest, older]) {
-      expect((await shownTo(id))?.id).toBe(announcement.id);
+      expect((await findShownTo(id))?.id).toBe(announcement.id);
       await dismissAnnouncement(id, announcement.id);
     }
-    expect(await dismissedBy(id)).toHaveLength(2);
-    expect(await shownTo(id)).toBeNull();
+    expect(await dismissalsOf(id)).toHaveLength(2);
+    expect(await findShownTo(id)).toBeNull();
   });
 
   test("are queried once every 30 seconds, however many pages are viewed", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
     const asked = async (views: number) =>
-      (await statementsOf(() => allAtOnce(views, () => announcementFor(newcomer)))).length;
+      (await statementsOf(() => runAllAtOnce(views, () => announcementFor(newcomer)))).length;
     expect([await asked(20), await asked(20)]).toEqual([1, 0]);
     vi.advanceTimersByTime(29_900);
     expect(await asked(1)).toBe(0);
@@ -132,17 +134,17 @@ describe("dismissing announcements", () => {
     const [me, other] = [await aUser(), await aUser()];
     const [first, second] = [await anAnnouncement(), await anAnnouncement()];
     for (const id of [first.id, first.id, randomUUID()]) await dismissAnnouncement(me.id, id);
-    expect(await dismissedBy(me.id)).toEqual([first.id]);
+    expect(await dismissalsOf(me.id)).toEqual([first.id]);
     await db.update(announcements).set({ endedAt: new Date() }).where(eq(announcements.id, first.id));
     await dismissAnnouncement(me.id, second.id);
-    expect([await dismissedBy(me.id), await dismissedBy(other.id)]).toEqual([[second.id], []]);
+    expect([await dismissalsOf(me.id), await dismissalsOf(other.id)]).toEqual([[second.id], []]);
   });
 
   test("stores all of them when several are dismissed at once", async () => {
     const me = await aUser();
-    const made = await allAtOnce(8, () => anAnnouncement());
-    await atOnce(made.length, (index) => dismissAnnouncement(me.id, made[index]?.id ?? ""));
-    expect((await dismissedBy(me.id)).toSorted()).toEqual(made.map(({ id }) => id).toSorted());
+    const made = await runAllAtOnce(8, () => anAnnouncement());
+    await runAtOnce(made.length, (index) => dismissAnnouncement(me.id, made[index]?.id ?? ""));
+    expect((await dismissalsOf(me.id)).toSorted()).toEqual(made.map(({ id }) => id).toSorted());
   });
 
   const ORIGIN = "http://localhost:3000";
@@ -161,7 +163,7 @@ describe("dismissing announcements", () => {
     const body = new URLSearchParams({ account: accountTag(userId), announcement: id });
     const answer = await POST(new Request(`${ORIGIN}/api/announcements`, { method: "POST", headers, body }));
     expect([answer.status, answer.headers.get("location")]).toEqual([303, location]);
-    expect(await dismissedBy(userId)).toEqual([id]);
+    expect(await dismissalsOf(userId)).toEqual([id]);
   });
 });
 

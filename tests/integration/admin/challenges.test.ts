@@ -17,15 +17,15 @@ import {
 import { replaceAllocations } from "@/db/queries/crafting/allocate";
 import { challengeComments, challenges } from "@/db/schema";
 import { localDateOf } from "@/lib/domain/shared/local-time";
-import { allAtOnce, atOnce, failures } from "../../support/database/at-once";
-import { anAdmin, linesAbout } from "../../support/people/admins";
+import { failuresOf, runAllAtOnce, runAtOnce } from "../../support/database/at-once";
+import { anAdmin, listLinesAbout } from "../../support/people/admins";
 import { aChallenge, aFinishedSession, aMembership, aUser, dateIn } from "../../support/people/factories";
 
 const HOUR_MS = 3_600_000;
-const stored = async (id: string) => (await db.select().from(challenges).where(eq(challenges.id, id)))[0];
+const findStored = async (id: string) => (await db.select().from(challenges).where(eq(challenges.id, id)))[0];
 const GOALS = { goalQuantity: 500, goalUnit: "hours", userGoalQuantity: 10, userGoalUnit: "days" } as const;
 const DAYS = { startDate: dateIn(-1), endDate: dateIn(20), isEvergreen: false };
-const aNewOne = () => ({
+const aNewChallenge = () => ({
   id: randomUUID(),
   name: "Winter Looms",
   description: "Weave something warm.",
@@ -36,11 +36,11 @@ const WORDS = { name: "Warmer Looms", description: "Weave something warmer." };
 
 describe("addChallenge", () => {
   test("stores the challenge and one log line, even when retried, and lets crafters join", async () => {
-    const [admin, crafter, made] = [await anAdmin(), await aUser(), aNewOne()];
+    const [admin, crafter, made] = [await anAdmin(), await aUser(), aNewChallenge()];
     await addChallenge(admin, made);
-    await allAtOnce(5, () => addChallenge(admin, made));
-    expect(await stored(made.id)).toMatchObject({ ...made, houseKey: null });
-    expect(await linesAbout(made.id)).toMatchObject([
+    await runAllAtOnce(5, () => addChallenge(admin, made));
+    expect(await findStored(made.id)).toMatchObject({ ...made, houseKey: null });
+    expect(await listLinesAbout(made.id)).toMatchObject([
       { act: "challenge.added", adminId: admin.id, subjectKind: "challenge", details: { name: "Winter Looms" } },
     ]);
     await joinChallenge(crafter.id, made.id);
@@ -50,12 +50,12 @@ describe("addChallenge", () => {
   });
 
   test("rejects a last day that is over in every time zone", async () => {
-    const [admin, made] = [await anAdmin(), { ...aNewOne(), startDate: "2027-03-01", endDate: "2027-03-10" }];
+    const [admin, made] = [await anAdmin(), { ...aNewChallenge(), startDate: "2027-03-01", endDate: "2027-03-10" }];
     const late = addChallenge(admin, made, new Date("2027-03-11T12:00:00Z"));
     await expect(late).rejects.toThrow("The last day must not be in the past.");
-    expect(await stored(made.id)).toBeUndefined();
+    expect(await findStored(made.id)).toBeUndefined();
     await addChallenge(admin, made, new Date("2027-03-11T11:59:59Z"));
-    expect(await stored(made.id)).toMatchObject({ endDate: "2027-03-10" });
+    expect(await findStored(made.id)).toMatchObject({ endDate: "2027-03-10" });
   });
 });
 
@@ -63,8 +63,8 @@ describe("changeChallenge", () => {
   test("changes only the name and the description, and logs both names", async () => {
     const [admin, before] = [await anAdmin(), await aChallenge()];
     await changeChallenge(admin, { challengeId: before.id, ...WORDS });
-    expect(await stored(before.id)).toEqual({ ...before, ...WORDS });
-    expect(await linesAbout(before.id)).toMatchObject([
+    expect(await findStored(before.id)).toEqual({ ...before, ...WORDS });
+    expect(await listLinesAbout(before.id)).toMatchObject([
       { act: "challenge.changed", details: { before: before.name, name: WORDS.name } },
     ]);
   });
@@ -76,12 +76,12 @@ describe("changeChallenge", () => {
     const [admin, before] = [await anAdmin(), await aChallenge(values)];
     await expect(changeChallenge(admin, { challengeId: before.id, ...WORDS })).rejects.toThrow(problem);
     await expect(endChallenge(admin, before.id)).rejects.toThrow(/ended|product/);
-    expect(await stored(before.id)).toEqual(before);
-    expect(await linesAbout(before.id)).toEqual([]);
+    expect(await findStored(before.id)).toEqual(before);
+    expect(await listLinesAbout(before.id)).toEqual([]);
   });
 
   test("rejects an unknown challenge and, like adding, ending and removing, a former admin", async () => {
-    const [admin, before, made] = [await anAdmin(), await aChallenge(), aNewOne()];
+    const [admin, before, made] = [await anAdmin(), await aChallenge(), aNewChallenge()];
     const nowhere = changeChallenge(admin, { challengeId: randomUUID(), ...WORDS });
     await expect(nowhere).rejects.toMatchObject({ code: "not_found" });
     await revokeRole(admin.email);
@@ -92,8 +92,8 @@ describe("changeChallenge", () => {
       () => removeChallenge(admin, before.id),
     ])
       await expect(act()).rejects.toMatchObject({ code: "not_found" });
-    expect([await stored(before.id), await stored(made.id)]).toEqual([before, undefined]);
-    expect([...(await linesAbout(before.id)), ...(await linesAbout(made.id))]).toEqual([]);
+    expect([await findStored(before.id), await findStored(made.id)]).toEqual([before, undefined]);
+    expect([...(await listLinesAbout(before.id)), ...(await listLinesAbout(made.id))]).toEqual([]);
   });
 });
 
@@ -114,7 +114,7 @@ describe("endChallenge", () => {
     expect(after?.mine.seconds).toBe(5_400);
     await give(50);
     expect((await findChallenge(crafter.id, challenge.id))?.mine.seconds).toBe(10_800);
-    expect(await linesAbout(challenge.id)).toMatchObject([
+    expect(await listLinesAbout(challenge.id)).toMatchObject([
       { act: "challenge.ended", details: { name: challenge.name, end } },
     ]);
   });
@@ -133,16 +133,16 @@ describe("endChallenge", () => {
 
   test("ends the challenge once when two admins end it at the same moment", async () => {
     const [one, other, { id }] = [await anAdmin(), await anAdmin(), await aChallenge()];
-    const results = await atOnce(10, (index) => endChallenge(index % 2 ? one : other, id));
-    expect(failures(results)).toHaveLength(9);
-    expect(new Set(failures(results))).toEqual(new Set(["UserError: This challenge ends on that day already."]));
-    expect(await linesAbout(id)).toHaveLength(1);
+    const results = await runAtOnce(10, (index) => endChallenge(index % 2 ? one : other, id));
+    expect(failuresOf(results)).toHaveLength(9);
+    expect(new Set(failuresOf(results))).toEqual(new Set(["UserError: This challenge ends on that day already."]));
+    expect(await listLinesAbout(id)).toHaveLength(1);
   });
 
   test("rejects an evergreen challenge", async () => {
     const [admin, before] = [await anAdmin(), await aChallenge({ endDate: null, isEvergreen: true })];
     await expect(endChallenge(admin, before.id)).rejects.toThrow("has no end");
-    expect(await stored(before.id)).toEqual(before);
+    expect(await findStored(before.id)).toEqual(before);
   });
 });
 
@@ -152,10 +152,10 @@ describe("removeChallenge", () => {
     const [empty, joined] = [await aChallenge(), await aChallenge()];
     await joinChallenge(crafter.id, joined.id);
     await removeChallenge(admin, empty.id);
-    expect(await stored(empty.id)).toBeUndefined();
-    expect(await linesAbout(empty.id)).toMatchObject([{ act: "challenge.removed", details: { name: empty.name } }]);
+    expect(await findStored(empty.id)).toBeUndefined();
+    expect(await listLinesAbout(empty.id)).toMatchObject([{ act: "challenge.removed", details: { name: empty.name } }]);
     await expect(removeChallenge(admin, joined.id)).rejects.toThrow("End it instead");
-    expect(await stored(joined.id)).toBeDefined();
+    expect(await findStored(joined.id)).toBeDefined();
   });
 
   test("rejects a challenge with a comment by a crafter who has left it", async () => {
@@ -169,7 +169,7 @@ describe("removeChallenge", () => {
 
   test("either removes the challenge or keeps its new member when a crafter joins at the same moment", async () => {
     const [admin, crafter, { id }] = [await anAdmin(), await aUser(), await aChallenge()];
-    const [removed] = await atOnce(2, (index) =>
+    const [removed] = await runAtOnce(2, (index) =>
       index === 0 ? removeChallenge(admin, id) : joinChallenge(crafter.id, id),
     );
     expect((await findAnyChallenge(id))?.members).toBe(removed?.status === "fulfilled" ? undefined : 1);

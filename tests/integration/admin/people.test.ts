@@ -16,11 +16,11 @@ import { PEOPLE_TEXTS } from "@/lib/domain/admin/acts";
 import { newToken } from "@/lib/server/auth/token";
 import { aSubscription, daysFromNow } from "../../support/paddle/subscriptions";
 import { mailsTo } from "../../support/people/account";
-import { anAdmin, aVisitingAdmin, linesAbout } from "../../support/people/admins";
+import { anAdmin, aVisitingAdmin, listLinesAbout } from "../../support/people/admins";
 import { someoneWithEverything } from "../../support/people/belongings";
 import { aLogin, aPasskey, aUser } from "../../support/people/factories";
-import { aPendingLogin, provedAgo, sentence } from "../../support/people/second-factor";
-import { liveLogins } from "../../support/people/session-cookie";
+import { aPendingLogin, backdateProof, messageOf } from "../../support/people/second-factor";
+import { countLiveLogins } from "../../support/people/session-cookie";
 
 const REASON = "They wrote to us";
 
@@ -77,20 +77,20 @@ describe("an admin act", () => {
   test.each(["", "  \n ", "x".repeat(501)])("rejects a reason outside 1 to 500 characters: %j", async (reason) => {
     const { id } = await aUser();
     expect((await endLoginsOfAction({ userId: id, reason }))?.validationErrors?.reason).toBeTruthy();
-    expect(await linesAbout(id)).toEqual([]);
+    expect(await listLinesAbout(id)).toEqual([]);
   });
 
   test("is refused for an unknown person, when the password was entered too long ago and once the role is revoked", async () => {
     const { id } = await aUser();
     const give = (userId: string) => givePlanAction({ userId, reason: REASON, tier: "pro_plus", days: "3" });
     expect((await give(crypto.randomUUID()))?.serverError?.code).toBe("not_found");
-    await provedAgo(admin.authSessionId, 43);
-    expect(sentence(await give(id))).toContain("Please confirm it’s you first.");
-    await provedAgo(admin.authSessionId, 0);
+    await backdateProof(admin.authSessionId, 43);
+    expect(messageOf(await give(id))).toContain("Please confirm it’s you first.");
+    await backdateProof(admin.authSessionId, 0);
     await revokeRole(admin.email);
     expect((await give(id))?.serverError?.code).toBe("not_found");
     expect((await findPerson(id))?.tier).toBe("free");
-    expect(await linesAbout(id)).toEqual([]);
+    expect(await listLinesAbout(id)).toEqual([]);
   });
 });
 
@@ -101,9 +101,9 @@ describe("ending all logins", () => {
     for (const owner of [id, id, bystander.id]) await aLogin(owner);
     await aPendingLogin(id);
     expect((await endLoginsOfAction({ userId: id, reason: REASON }))?.data?.next).toContain(id);
-    expect([await liveLogins(id), await liveLogins(bystander.id)]).toEqual([0, 1]);
+    expect([await countLiveLogins(id), await countLiveLogins(bystander.id)]).toEqual([0, 1]);
     expect(await db.$count(pendingLogins, eq(pendingLogins.userId, id))).toBe(0);
-    expect(await linesAbout(id)).toMatchObject([{ act: "logins.ended", details: { logins: 2 } }]);
+    expect(await listLinesAbout(id)).toMatchObject([{ act: "logins.ended", details: { logins: 2 } }]);
   });
 });
 
@@ -114,8 +114,8 @@ describe("mails", () => {
     const lift = () => liftPauseOfAction({ userId: id, reason: REASON });
     await lift();
     expect((await findPerson(id))?.pausedSince).toBeNull();
-    expect(sentence(await lift())).toBe(PEOPLE_TEXTS.notPaused);
-    expect(await linesAbout(id)).toHaveLength(1);
+    expect(messageOf(await lift())).toBe(PEOPLE_TEXTS.notPaused);
+    expect(await listLinesAbout(id)).toHaveLength(1);
   });
 
   test("are resent to a waiting sign-up and not to an expired one", async () => {
@@ -124,8 +124,8 @@ describe("mails", () => {
     expect((await resend(id))?.data).toBeTruthy();
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(["Confirm your email for Craft Pact"]);
     expect(await db.$count(pendingSignups, eq(pendingSignups.email, email))).toBe(2);
-    expect(sentence(await resend(over.id))).toBe(PEOPLE_TEXTS.notWaiting);
-    expect([...(await linesAbout(id)), ...(await linesAbout(over.id))]).toHaveLength(1);
+    expect(messageOf(await resend(over.id))).toBe(PEOPLE_TEXTS.notWaiting);
+    expect([...(await listLinesAbout(id)), ...(await listLinesAbout(over.id))]).toHaveLength(1);
   });
 });
 
@@ -138,21 +138,22 @@ describe("deleting an account", () => {
     expect(await db.$count(users, eq(users.id, user.id))).toBe(0);
     const mails = await mailsTo(user.email);
     expect(mails.map(({ body }) => body.includes(`Our reason: ${REASON}`))).toEqual([true]);
-    expect(await linesAbout(user.id)).toMatchObject([{ act: "account.deleted", adminId: admin.id }]);
+    expect(await listLinesAbout(user.id)).toMatchObject([{ act: "account.deleted", adminId: admin.id }]);
   });
 
   test("requires the account's own email address, and that no plan renews any more", async () => {
     const { id, email } = await aUser();
-    expect(sentence(await remove(id, "other@craftpact.example"))).toBe(PEOPLE_TEXTS.otherAddress);
+    expect(messageOf(await remove(id, "other@craftpact.example"))).toBe(PEOPLE_TEXTS.otherAddress);
     await aSubscription(id);
-    expect(sentence(await remove(id, email))).toBe(PEOPLE_TEXTS.stillRenews);
+    expect(messageOf(await remove(id, email))).toBe(PEOPLE_TEXTS.stillRenews);
     expect(await db.$count(users, eq(users.id, id))).toBe(1);
-    expect(await linesAbout(id)).toEqual([]);
+    expect(await listLinesAbout(id)).toEqual([]);
   });
 
   test("is refused for the admin's own account and for another admin", async () => {
     const other = await anAdmin();
-    for (const { id, email } of [admin, other]) expect(sentence(await remove(id, email))).toBe(PEOPLE_TEXTS.ownAccount);
+    for (const { id, email } of [admin, other])
+      expect(messageOf(await remove(id, email))).toBe(PEOPLE_TEXTS.ownAccount);
     await revokeRole(other.email);
     expect((await remove(other.id, other.email))?.data).toBeTruthy();
   });

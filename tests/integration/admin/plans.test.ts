@@ -13,11 +13,11 @@ import { assignPurchaseAction, givePlanAction, takeBackPlansAction } from "@/lib
 import { PEOPLE_TEXTS } from "@/lib/domain/admin/acts";
 import { TIERS } from "@/lib/domain/billing/tiers";
 import { aSubscription, daysFromNow } from "../../support/paddle/subscriptions";
-import { aPaddleSubscription, deliver, inDays } from "../../support/paddle/webhook";
-import { aVisitingAdmin, linesAbout } from "../../support/people/admins";
+import { aPaddleSubscription, deliver, momentInDays } from "../../support/paddle/webhook";
+import { aVisitingAdmin, listLinesAbout } from "../../support/people/admins";
 import { aUser } from "../../support/people/factories";
 import { titlesOf } from "../../support/people/reports";
-import { sentence } from "../../support/people/second-factor";
+import { messageOf } from "../../support/people/second-factor";
 
 const REASON = "They wrote to us";
 const DAY_MS = 86_400_000;
@@ -34,7 +34,7 @@ describe("a given plan", () => {
   const give = (userId: string, tier: "pro_lite" | "pro_plus", days: number | string) =>
     givePlanAction({ userId, reason: REASON, tier, days: String(days) });
 
-  /** As if their days were over, and with them, if they applied, those of the tier. */
+  /** Ends the given days and, if they have applied, those of the tier. */
   async function endGifts(userId: string, haveApplied = true) {
     const over = daysFromNow(-1);
     await db
@@ -50,7 +50,7 @@ describe("a given plan", () => {
     const billing = await findBilling(id);
     expect(billing).toMatchObject({ tier: "pro_plus", next: "free", gift: { tier: "pro_plus" } });
     expect(Math.round((Number(billing.until) - Date.now()) / DAY_MS)).toBe(3);
-    expect(await linesAbout(id)).toMatchObject([
+    expect(await listLinesAbout(id)).toMatchObject([
       { act: "plan.given", adminId: admin.id, reason: REASON, details: { plan: "pro_plus", days: 3 } },
     ]);
     expect(await titlesOf(id)).toEqual(["Pro+ for you"]);
@@ -109,8 +109,8 @@ describe("a given plan", () => {
     expect(await findBilling(id)).toMatchObject({ tier: "pro_lite", gift: null });
     expect((await findPerson(id))?.given).toEqual([]);
     expect(await titlesOf(id)).toContain("The Pro+ we gave you has ended");
-    expect(sentence(await takeBack())).toBe(PEOPLE_TEXTS.nothingGiven);
-    expect((await linesAbout(id)).filter(({ act }) => act === "plan.ended")).toMatchObject([
+    expect(messageOf(await takeBack())).toBe(PEOPLE_TEXTS.nothingGiven);
+    expect((await listLinesAbout(id)).filter(({ act }) => act === "plan.ended")).toMatchObject([
       { reason: REASON, details: { plans: 2 } },
     ]);
   });
@@ -130,7 +130,7 @@ describe("a purchase without an account", () => {
   /** Paid without our signed reference. */
   async function aPurchaseOfNobody(): Promise<string> {
     const paddle = aPaddleSubscription(randomUUID());
-    expect(await deliver(paddle.says("created", inDays(-1), { customData: {} }))).toBe("unmatched");
+    expect(await deliver(paddle.says("created", momentInDays(-1), { customData: {} }))).toBe("unmatched");
     return paddle.id;
   }
   const isListed = async (reference: string) =>
@@ -144,9 +144,9 @@ describe("a purchase without an account", () => {
     expect((await assign(reference, email))?.data).toBeTruthy();
     expect(await tierOf(id)).toBe("pro_lite");
     expect(await isListed(reference)).toBe(false);
-    expect(sentence(await assign(reference, email))).toBe(`${reference} already belongs to an account.`);
+    expect(messageOf(await assign(reference, email))).toBe(`${reference} already belongs to an account.`);
     const details = { account: id, plan: "pro_lite" };
-    expect(await linesAbout(reference)).toMatchObject([
+    expect(await listLinesAbout(reference)).toMatchObject([
       { act: "purchase.assigned", adminId: admin.id, reason: REASON, details },
     ]);
     expect((await listActs({ person: id })).acts).toMatchObject([{ act: "purchase.assigned" }]);
@@ -154,8 +154,8 @@ describe("a purchase without an account", () => {
 
   test("cannot be assigned to an email address without an account", async () => {
     const [reference, email] = [await aPurchaseOfNobody(), `${randomUUID()}@craftpact.example`];
-    expect(sentence(await assign(reference, email))).toContain(email);
-    expect(await linesAbout(reference)).toEqual([]);
+    expect(messageOf(await assign(reference, email))).toContain(email);
+    expect(await listLinesAbout(reference)).toEqual([]);
   });
 });
 

@@ -9,25 +9,25 @@ import { endLoginsOfAction, suspendAction } from "@/lib/actions/admin";
 import { requireAdmin, requireReadyAdmin } from "@/lib/server/auth/admin";
 import { loginCookieName } from "@/lib/server/request/login-cookie";
 import { WAITING } from "../../support/database/at-once";
-import { asOwner } from "../../support/database/sql";
-import { anAdmin, aVisitingAdmin, linesAbout } from "../../support/people/admins";
+import { runAsOwner } from "../../support/database/sql";
+import { anAdmin, aVisitingAdmin, listLinesAbout } from "../../support/people/admins";
 import { anAuthenticator, aPassword, aUser } from "../../support/people/factories";
 import { loginCookie } from "../../support/people/session-cookie";
 import { aVisitor, visitor } from "../../support/people/visitor";
 
 const NOT_FOUND = { code: "not_found" };
-const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 beforeEach(() => aVisitor());
 
-const isAdmin = (userId: string) => db.$count(admins, eq(admins.userId, userId));
+const countAdmins = (userId: string) => db.$count(admins, eq(admins.userId, userId));
 
 function signIn(cookie: string) {
   visitor.jar.set(loginCookieName(), { value: cookie });
 }
 
-/** Where the page leads, or that there is none. */
-async function opened(): Promise<string> {
+/** Where the page leads, or "open" or "404". */
+async function openAdminPage(): Promise<string> {
   const thrown = await requireAdmin().then(
     () => "open",
     (error: { digest?: string }) => String(error.digest),
@@ -46,7 +46,7 @@ describe("the admin role", () => {
     const suspended = await aUser({ suspendedAt: new Date() });
     await aPassword(suspended.id);
     for (const other of [suspended.email, "nobody@craftpact.example"]) expect(await grantRole(other)).toBeNull();
-    expect(await linesAbout(id)).toMatchObject([{ act: "role.granted", adminId: null, subjectKind: "person" }]);
+    expect(await listLinesAbout(id)).toMatchObject([{ act: "role.granted", adminId: null, subjectKind: "person" }]);
   });
 
   test("is revoked on request or with its account, while the log stays", async () => {
@@ -55,28 +55,28 @@ describe("the admin role", () => {
     await grantRole(email);
     expect(await revokeRole(email)).toBe(id);
     expect(await revokeRole(email)).toBeNull();
-    expect(await isAdmin(id)).toBe(0);
+    expect(await countAdmins(id)).toBe(0);
     await grantRole(email);
     await db.delete(users).where(eq(users.id, id));
-    expect(await isAdmin(id)).toBe(0);
-    expect((await linesAbout(id)).map(({ act }) => act)).toEqual(["role.granted", "role.revoked", "role.granted"]);
+    expect(await countAdmins(id)).toBe(0);
+    expect((await listLinesAbout(id)).map(({ act }) => act)).toEqual(["role.granted", "role.revoked", "role.granted"]);
   });
 });
 
 describe("an admin page", () => {
   test("returns 404 to a visitor, a crafter and a former admin", async () => {
-    expect(await opened()).toBe("404");
+    expect(await openAdminPage()).toBe("404");
     const { id } = await aUser();
     await anAuthenticator(id);
     signIn((await loginCookie(id, { passwordAt: new Date(), factorAt: new Date() })).value);
-    expect(await opened()).toBe("404");
+    expect(await openAdminPage()).toBe("404");
     await expect(requireReadyAdmin()).rejects.toMatchObject(NOT_FOUND);
     const admin = await anAdmin();
     signIn(admin.cookie);
-    expect(await opened(), "for an admin who proved both steps").toBe("open");
+    expect(await openAdminPage(), "for an admin who proved both steps").toBe("open");
     expect((await requireReadyAdmin()).id).toBe(admin.id);
     await revokeRole(admin.email);
-    expect(await opened()).toBe("404");
+    expect(await openAdminPage()).toBe("404");
   });
 
   test("sends an admin without a second step to the confirmation page, even with a fresh password", async () => {
@@ -84,17 +84,17 @@ describe("an admin page", () => {
     await db.delete(authenticators).where(eq(authenticators.userId, id));
     signIn(cookie);
     visitor.headers.set("x-craftpact-path", "/admin/people?q=a");
-    expect(await opened()).toContain("/admin/confirm?next=%2Fadmin%2Fpeople%3Fq%3Da");
+    expect(await openAdminPage()).toContain("/admin/confirm?next=%2Fadmin%2Fpeople%3Fq%3Da");
     await expect(requireReadyAdmin()).rejects.toThrow("Please confirm it’s you first.");
   });
 
   test.each([
-    ["the password was proved 29 minutes ago", { passwordAt: ago(29), factorAt: ago(600) }, "open"],
-    ["it was proved 31 minutes ago", { passwordAt: ago(31), factorAt: ago(31) }, "/admin/confirm"],
-    ["the second step was skipped on a remembered device", { passwordAt: ago(1) }, "/admin/confirm"],
+    ["the password was proved 29 minutes ago", { passwordAt: minutesAgo(29), factorAt: minutesAgo(600) }, "open"],
+    ["it was proved 31 minutes ago", { passwordAt: minutesAgo(31), factorAt: minutesAgo(31) }, "/admin/confirm"],
+    ["the second step was skipped on a remembered device", { passwordAt: minutesAgo(1) }, "/admin/confirm"],
   ])("decides whether to ask for confirmation when %s", async (_, proved, wanted) => {
     signIn((await anAdmin({}, proved)).cookie);
-    expect(await opened()).toContain(wanted);
+    expect(await openAdminPage()).toContain(wanted);
   });
 });
 
@@ -108,7 +108,7 @@ describe("inAdminTransaction", () => {
     const [admin, { id }] = [await anAdmin(), await aUser()];
     expect(await inAdminTransaction(admin, deed(id), async () => 3)).toBe(3);
     const line = { adminId: admin.id, act: "logins.ended", reason: "A stolen phone", details: { ended: 3 } };
-    expect(await linesAbout(id)).toMatchObject([line]);
+    expect(await listLinesAbout(id)).toMatchObject([line]);
     const rename = (tx: Tx) => tx.update(users).set({ displayName: "Changed" }).where(eq(users.id, id));
     const failing = inAdminTransaction(admin, deed(id), async (tx) => {
       await rename(tx);
@@ -118,7 +118,7 @@ describe("inAdminTransaction", () => {
     const unlogged = { ...deed(id), reason: "x".repeat(501) };
     const tooLong = inAdminTransaction(admin, unlogged, async (tx) => (await rename(tx)).length);
     await expect(tooLong).rejects.toThrow();
-    expect(await linesAbout(id)).toHaveLength(1);
+    expect(await listLinesAbout(id)).toHaveLength(1);
     expect((await db.select().from(users).where(eq(users.id, id)))[0]?.displayName).toBeNull();
   });
 
@@ -132,7 +132,7 @@ describe("inAdminTransaction", () => {
     });
     await expect(late).rejects.toMatchObject(NOT_FOUND);
     expect(worked).toBe(false);
-    expect(await linesAbout(id)).toEqual([]);
+    expect(await listLinesAbout(id)).toEqual([]);
   });
 
   test("delays revoking the role until the transaction has ended", async () => {
@@ -174,9 +174,9 @@ describe("the admin log", () => {
     async (statement) => {
       const [admin, { id }] = [await anAdmin(), await aUser()];
       await inAdminTransaction(admin, { act: "pause.lifted", subject: { kind: "person", id } }, async () => 0);
-      await expect(asOwner(statement)).rejects.toThrow("stays on record");
+      await expect(runAsOwner(statement)).rejects.toThrow("stays on record");
       await expect(db.execute(sql.raw(statement))).rejects.toThrow();
-      expect(await linesAbout(id)).toHaveLength(1);
+      expect(await listLinesAbout(id)).toHaveLength(1);
     },
   );
 

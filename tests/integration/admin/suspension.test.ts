@@ -30,16 +30,16 @@ import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
 import { isOptionalMail } from "@/lib/domain/notifications/mail-types";
 import { findUser } from "@/lib/server/auth/current-user";
 import { loginCookieName } from "@/lib/server/request/login-cookie";
-import { allAtOnce } from "../../support/database/at-once";
+import { runAllAtOnce } from "../../support/database/at-once";
 import { aSubscription } from "../../support/paddle/subscriptions";
 import { anAccount, aResetToken, mailsTo, resetPassword, signIn, WELCOME } from "../../support/people/account";
-import { anAdmin, linesAbout } from "../../support/people/admins";
+import { anAdmin, listLinesAbout } from "../../support/people/admins";
 import { someoneWithEverything } from "../../support/people/belongings";
 import { aFinishedSession, aLogin, aMethod, anOpenSession, aUser } from "../../support/people/factories";
-import { aPendingLogin, sentence, someoneWithAnApp } from "../../support/people/second-factor";
+import { aPendingLogin, messageOf, someoneWithAnApp } from "../../support/people/second-factor";
 import { loginCookie } from "../../support/people/session-cookie";
 import { aShowcase } from "../../support/people/showcase";
-import { aVisitor, elsewhere, pageHeaders, visitor } from "../../support/people/visitor";
+import { aVisitor, pageHeaders, runInOtherBrowser, visitor } from "../../support/people/visitor";
 import { withPhotoFolder } from "../../support/requests/photo-requests";
 
 withPhotoFolder();
@@ -54,10 +54,10 @@ beforeEach(async () => {
 });
 
 /** In the admin's browser, while the test goes on in its own. */
-const asAdmin = <T>(work: () => Promise<T>, by = admin) =>
-  elsewhere("203.0.113.7", work, new Map([[loginCookieName(), { value: by.cookie }]]));
-const suspend = (userId: string, by = admin) => asAdmin(() => suspendAction({ userId, reason: REASON }), by);
-const lift = (userId: string) => asAdmin(() => liftSuspensionAction({ userId, reason: "A mix-up" }));
+const runAsAdmin = <T>(work: () => Promise<T>, by = admin) =>
+  runInOtherBrowser("203.0.113.7", work, new Map([[loginCookieName(), { value: by.cookie }]]));
+const suspend = (userId: string, by = admin) => runAsAdmin(() => suspendAction({ userId, reason: REASON }), by);
+const liftSuspension = (userId: string) => runAsAdmin(() => liftSuspensionAction({ userId, reason: "A mix-up" }));
 const idOf = async (email: string) => (await db.select().from(users).where(eq(users.email, email)))[0]?.id ?? "";
 
 describe("a suspended crafter", () => {
@@ -72,14 +72,14 @@ describe("a suspended crafter", () => {
     expect((await signIn(email)).data).toEqual({ problem: AUTH_TEXTS.suspended });
     expect((await signIn(email, "another walk")).data).toMatchObject({ problem: AUTH_TEXTS.badCredentials });
     expect(await findUser()).toBeNull();
-    expect((await lift(id))?.data).toBeTruthy();
+    expect((await liftSuspension(id))?.data).toBeTruthy();
     expect((await signIn(email)).data).toEqual(WELCOME);
     expect((await mailsTo(email)).map(({ subject }) => subject).slice(0, 2)).toEqual([
       "Your Craft Pact account is open again",
       "Your Craft Pact account is suspended",
     ]);
     expect((await mailsTo(email))[1]?.body).toContain(`Our reason: ${REASON}`);
-    expect((await linesAbout(id)).map(({ act, adminId }) => [act, adminId])).toEqual([
+    expect((await listLinesAbout(id)).map(({ act, adminId }) => [act, adminId])).toEqual([
       ["account.suspended", admin.id],
       ["suspension.lifted", admin.id],
     ]);
@@ -92,9 +92,9 @@ describe("a suspended crafter", () => {
     const other = await anAccount();
     const token = await aResetToken(other);
     await suspend(await idOf(other));
-    expect(sentence(await resetPassword(token))).toBe(AUTH_TEXTS.suspended);
+    expect(messageOf(await resetPassword(token))).toBe(AUTH_TEXTS.suspended);
     expect(await findUser()).toBeNull();
-    await lift(await idOf(other));
+    await liftSuspension(await idOf(other));
     expect((await signIn(other)).data, "the old password stays").toEqual(WELCOME);
   });
 
@@ -107,7 +107,7 @@ describe("a suspended crafter", () => {
     visitor.jar.set(loginCookieName(), { value: (await loginCookie(id)).value });
     const asked = new Request("http://localhost:3000/api/stopwatch", { headers: await pageHeaders() });
     expect((await readStopwatch(asked)).status).toBe(401);
-    await lift(id);
+    await liftSuspension(id);
     expect(await findLogin(late.id, id), "nor when it is lifted").toBeNull();
     expect(await db.$count(pendingLogins, eq(pendingLogins.userId, id))).toBe(0);
   });
@@ -139,7 +139,7 @@ describe("a suspended crafter", () => {
     const remix = () => remixMethod(other.id, { id: randomUUID(), methodId: method.id });
     await expect(remix()).rejects.toThrow("no longer exists");
     expect(await setSaved(saver.id, method.id, true), "who saved it keeps it").toEqual({ status: "saved" });
-    await lift(owner.id);
+    await liftSuspension(owner.id);
     expect(await setSaved(other.id, method.id, true)).toEqual({ status: "saved" });
     expect(await remix()).toMatchObject({ status: "created" });
   });
@@ -168,7 +168,7 @@ describe("a suspended crafter", () => {
     const before = await stored();
     await suspend(id);
     expect(await stored()).toEqual(before);
-    await lift(id);
+    await liftSuspension(id);
     const back = await aLogin(id);
     expect(Number((await findLogin(back.id, id))?.openSession?.elapsedMs)).toBeGreaterThanOrEqual(3_600_000);
   });
@@ -210,7 +210,7 @@ describe("other crafters and visitors", () => {
     expect(await seen()).toEqual(nothing);
     await refreshLeaderboard({ maxAgeSeconds: 0 });
     expect(await seen()).toEqual(nothing);
-    await lift(id);
+    await liftSuspension(id);
     await refreshLeaderboard({ maxAgeSeconds: 0 });
     expect(await seen()).toEqual(everything);
   });
@@ -219,23 +219,23 @@ describe("other crafters and visitors", () => {
 describe("a suspension", () => {
   test("is stored once when two admins suspend at the same moment", async () => {
     const [{ id, email }, second] = [await aUser(), await anAdmin()];
-    const answers = await allAtOnce(2, (at) => suspend(id, at === 0 ? admin : second));
+    const answers = await runAllAtOnce(2, (at) => suspend(id, at === 0 ? admin : second));
     expect(answers.filter((answer) => answer?.data)).toHaveLength(1);
-    expect(answers.map(sentence).filter(Boolean)).toEqual([PEOPLE_TEXTS.suspendedAlready]);
-    expect(await linesAbout(id)).toHaveLength(1);
+    expect(answers.map(messageOf).filter(Boolean)).toEqual([PEOPLE_TEXTS.suspendedAlready]);
+    expect(await listLinesAbout(id)).toHaveLength(1);
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
   test("is refused for the admin's own account and for another admin", async () => {
     const other = await anAdmin();
     for (const { id } of [admin, other]) {
-      expect(sentence(await suspend(id))).toBe(PEOPLE_TEXTS.ownAccount);
-      expect(await linesAbout(id)).toEqual([]);
+      expect(messageOf(await suspend(id))).toBe(PEOPLE_TEXTS.ownAccount);
+      expect(await listLinesAbout(id)).toEqual([]);
     }
     expect((await suspend(randomUUID()))?.serverError?.code).toBe("not_found");
   });
 
   test("cannot be lifted from an account that is not suspended", async () => {
-    expect(sentence(await lift((await aUser()).id))).toBe(PEOPLE_TEXTS.notSuspended);
+    expect(messageOf(await liftSuspension((await aUser()).id))).toBe(PEOPLE_TEXTS.notSuspended);
   });
 });

@@ -1,22 +1,22 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { createCaptcha, spendCaptcha } from "@/lib/server/auth/captcha";
 import type { LoginProof } from "@/lib/server/auth/sign-in";
-import { allAtOnce } from "../../support/database/at-once";
-import { solve, solvedCaptcha } from "../../support/people/captcha";
+import { runAllAtOnce } from "../../support/database/at-once";
+import { aSolvedCaptcha, solveCaptcha } from "../../support/people/captcha";
 
 afterEach(() => vi.useRealTimers());
 
 type Challenge = Awaited<ReturnType<typeof createCaptcha>>;
 
 test("a solved bot check is accepted once, even in 10 concurrent tries", async () => {
-  const proof = await solvedCaptcha("login");
-  const opened = await allAtOnce(10, () => spendCaptcha(proof, ["login"]));
+  const proof = await aSolvedCaptcha("login");
+  const opened = await runAllAtOnce(10, () => spendCaptcha(proof, ["login"]));
   expect(opened.filter(Boolean)).toEqual(["login"]);
   expect(await spendCaptcha(proof, ["login"])).toBeNull();
 });
 
 test("a bot check is accepted only for its own form", async () => {
-  const proof = await solvedCaptcha("signup");
+  const proof = await aSolvedCaptcha("signup");
   expect(await spendCaptcha(proof, ["login", "login-hard"])).toBeNull();
   expect(await spendCaptcha(proof, ["reset"])).toBeNull();
   expect(await spendCaptcha(proof, ["signup"])).toBe("signup");
@@ -24,7 +24,7 @@ test("a bot check is accepted only for its own form", async () => {
 
 test("the bot check of a login past its limits takes three times as much work", async () => {
   const longest = async (action: LoginProof) => {
-    const proofs = await Promise.all(Array.from({ length: 20 }, () => solvedCaptcha(action)));
+    const proofs = await Promise.all(Array.from({ length: 20 }, () => aSolvedCaptcha(action)));
     return Math.max(...proofs.map((proof) => JSON.parse(atob(proof)).solution.counter));
   };
   expect(await longest("login")).toBeLessThanOrEqual(10);
@@ -47,7 +47,7 @@ const tamperings: [name: string, tamper: (challenge: Challenge) => unknown][] = 
 ];
 
 test.each(tamperings)("a bot check with %s is refused", async (_, tamper) => {
-  const proof = JSON.parse(atob(await solvedCaptcha("reset")));
+  const proof = JSON.parse(atob(await aSolvedCaptcha("reset")));
   const forged = btoa(JSON.stringify({ ...proof, challenge: tamper(proof.challenge) }));
   expect(await spendCaptcha(forged, ["reset", "login"])).toBeNull();
 });
@@ -63,7 +63,7 @@ test("a bot check older than ten minutes is refused", async () => {
   const inTenMinutes = Date.now() / 1000 + 600;
   expect(challenge.parameters.expiresAt).toBeGreaterThan(inTenMinutes - 5);
   expect(challenge.parameters.expiresAt).toBeLessThanOrEqual(inTenMinutes);
-  const proof = await solve(challenge);
+  const proof = await solveCaptcha(challenge);
   vi.setSystemTime(Date.now() + 601_000);
   expect(await spendCaptcha(proof, ["reset"])).toBeNull();
 });

@@ -4,7 +4,7 @@ import SignupPage from "@/app/(auth)/signup/page";
 import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
 import { env } from "@/lib/server/env";
 
-// It needs the icons of the build.
+// The form needs the build's icons.
 vi.mock("@/app/(auth)/signup/signup-form", () => ({ SignupForm: () => "the form" }));
 
 test("the sign-up page has a notice and a link to Contact instead of its form while registration is closed", async () => {

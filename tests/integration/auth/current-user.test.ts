@@ -17,7 +17,7 @@ import { signOutHere } from "@/lib/server/auth/current-user";
 import { accountTag } from "@/lib/server/auth/token";
 import { readBilling } from "@/lib/server/limits/usage";
 import { loginCookieName, sealLogin } from "@/lib/server/request/login-cookie";
-import { asOwner } from "../../support/database/sql";
+import { runAsOwner } from "../../support/database/sql";
 import { aSubscription } from "../../support/paddle/subscriptions";
 import { countUnread, findOpenSession } from "../../support/people/current-user";
 import { aFinishedSession, aLogin, anOpenSession, aUser } from "../../support/people/factories";
@@ -62,7 +62,7 @@ describe("what a page reads of its crafter", () => {
     const { id } = await aLogin(user.id);
     const reported: unknown[] = [];
     vi.spyOn(console, "error").mockImplementation(() => {});
-    await asOwner("alter table subscriptions rename to subscriptions_away");
+    await runAsOwner("alter table subscriptions rename to subscriptions_away");
     try {
       const found = await findLogin(id, user.id, (error) => reported.push(error));
       expect(found).toMatchObject({ id: user.id, tier: "pro_plus", paymentDue: false });
@@ -70,7 +70,7 @@ describe("what a page reads of its crafter", () => {
       expect(await readBilling(user.id)).toMatchObject({ tier: "free", isUnread: true, history: [] });
       expect((await findUsage(user.id))?.calculationMethods.limitCount).toBe(limitOf("pro_plus", "calculationMethods"));
     } finally {
-      await asOwner("alter table subscriptions_away rename to subscriptions");
+      await runAsOwner("alter table subscriptions_away rename to subscriptions");
     }
     expect(await readBilling(user.id)).toMatchObject({ tier: "pro_plus", isUnread: false });
   });

@@ -23,7 +23,7 @@ import {
   anAccount,
   aResetToken,
   changePassword,
-  currentLogin,
+  findCurrentLogin,
   mailsTo,
   NEW_PASSWORD,
   PASSWORD,
@@ -33,9 +33,9 @@ import {
 } from "../../support/people/account";
 import { codeAt, codeIn } from "../../support/people/authenticator";
 import { aLogin, aPasskey, aUser, someRecoveryCodes } from "../../support/people/factories";
-import { finishLogin as finish, provedAgo, sentence, someoneWithAnApp } from "../../support/people/second-factor";
-import { liveLogins } from "../../support/people/session-cookie";
-import { aVisitor, elsewhere, visitor } from "../../support/people/visitor";
+import { backdateProof, finishLogin as finish, messageOf, someoneWithAnApp } from "../../support/people/second-factor";
+import { countLiveLogins } from "../../support/people/session-cookie";
+import { aVisitor, runInOtherBrowser, visitor } from "../../support/people/visitor";
 
 const STEP = { next: "/login/code" };
 const WRONG_PASSWORD = "Incorrect password.";
@@ -47,12 +47,12 @@ afterEach(() => vi.useRealTimers());
 async function aSignedInCrafter() {
   const email = await anAccount();
   await signIn(email);
-  const login = await currentLogin();
+  const login = await findCurrentLogin();
   return { email, userId: login.userId, login };
 }
 
-/** Signed in with an account that has an app, whose code of now is spent. */
-async function signedInWithAnApp({ remembersDevice = false } = {}) {
+/** Signed in with an account that has an app, whose current code is used. */
+async function signInWithAnApp({ remembersDevice = false } = {}) {
   const someone = await someoneWithAnApp();
   await signIn(someone.email);
   await finish(codeAt(someone.secret), remembersDevice);
@@ -61,13 +61,13 @@ async function signedInWithAnApp({ remembersDevice = false } = {}) {
 
 describe("a remembered device", () => {
   it("skips the code only for its own account and browser, and not after 30 days or a new password", async () => {
-    const { email, userId, secret } = await signedInWithAnApp({ remembersDevice: true });
+    const { email, userId, secret } = await signInWithAnApp({ remembersDevice: true });
     const other = await someoneWithAnApp();
     expect(await listRememberedDevices(userId)).toHaveLength(1);
     expect((await signIn(email)).data).toEqual(WELCOME);
-    expect(await recentlyAuthenticated(await currentLogin())).toBe(false);
+    expect(await recentlyAuthenticated(await findCurrentLogin())).toBe(false);
     expect((await signIn(other.email)).data, "another account").toEqual(STEP);
-    expect((await elsewhere("198.51.100.4", () => signIn(email))).data, "another browser").toEqual(STEP);
+    expect((await runInOtherBrowser("198.51.100.4", () => signIn(email))).data, "another browser").toEqual(STEP);
     await db
       .update(rememberedDevices)
       .set({ expiresAt: sql`app_now() - interval '1 second'` })
@@ -80,10 +80,10 @@ describe("a remembered device", () => {
   });
 
   it("cannot change the password or delete the account until its login confirms the second step", async () => {
-    const { email, userId, secret } = await signedInWithAnApp({ remembersDevice: true });
+    const { email, userId, secret } = await signInWithAnApp({ remembersDevice: true });
     expect((await signIn(email)).data).toEqual(WELCOME);
-    expect(sentence(await changePassword())).toBe(FACTOR_TEXTS.factorFirst);
-    expect(sentence(await deleteAccountAction({ password: PASSWORD }))).toBe(FACTOR_TEXTS.factorFirst);
+    expect(messageOf(await changePassword())).toBe(FACTOR_TEXTS.factorFirst);
+    expect(messageOf(await deleteAccountAction({ password: PASSWORD }))).toBe(FACTOR_TEXTS.factorFirst);
     expect(await hasAccount(userId)).toBe(true);
     await confirmIdentityAction({ password: PASSWORD, code: codeIn(secret, 1) });
     expect((await changePassword()).data).toBeTruthy();
@@ -91,7 +91,7 @@ describe("a remembered device", () => {
   });
 
   it("is stored only on request and can be removed only by its owner", async () => {
-    const { email, userId, secret } = await signedInWithAnApp();
+    const { email, userId, secret } = await signInWithAnApp();
     expect(await listRememberedDevices(userId)).toEqual([]);
     aVisitor();
     await signIn(email);
@@ -102,7 +102,7 @@ describe("a remembered device", () => {
     await signIn(await anAccount());
     expect((await forgetDeviceAction({ deviceId })).serverError?.code).toBe("not_found");
     expect(await listRememberedDevices(userId)).toHaveLength(1);
-    await elsewhere("198.51.100.5", () => forgetDeviceAction({ deviceId }), mine);
+    await runInOtherBrowser("198.51.100.5", () => forgetDeviceAction({ deviceId }), mine);
     expect(await listRememberedDevices(userId)).toEqual([]);
   });
 });
@@ -118,7 +118,7 @@ it("a reset link changes the password but still requires the second factor, whic
   const { email, userId, secret } = await someoneWithAnApp();
   const answer = await resetPassword(await aResetToken(email));
   expect(answer.data).toEqual({ title: "Password Updated!", next: "/login/code" });
-  expect([await liveLogins(userId), await hasSecondFactor(userId)]).toEqual([0, true]);
+  expect([await countLiveLogins(userId), await hasSecondFactor(userId)]).toEqual([0, true]);
   expect((await finish(codeAt(secret))).data).toBeTruthy();
   expect((await findUser())?.id).toBe(userId);
 });
@@ -128,7 +128,7 @@ describe("changing the second factor", () => {
     const { email, userId, login } = await aSignedInCrafter();
     const { secret, setup } = await newSetup(userId);
     const there = await aLogin(userId);
-    expect(sentence(await enableAuthenticatorAction({ setup, code: "000000" }))).toBe(FACTOR_TEXTS.codeWrong);
+    expect(messageOf(await enableAuthenticatorAction({ setup, code: "000000" }))).toBe(FACTOR_TEXTS.codeWrong);
     expect(await hasSecondFactor(userId)).toBe(false);
     const code = codeAt(secret);
     const codes = (await enableAuthenticatorAction({ setup, code })).data?.codes ?? [];
@@ -142,7 +142,7 @@ describe("changing the second factor", () => {
     expect(row?.secret.includes(secret)).toBe(false);
     aVisitor();
     await signIn(email);
-    expect(sentence(await finish(code)), "the code that turned it on").toBe(FACTOR_TEXTS.codeWrong);
+    expect(messageOf(await finish(code)), "the code that turned it on").toBe(FACTOR_TEXTS.codeWrong);
     expect((await finish(codes[3]?.toUpperCase() ?? "")).data).toBeTruthy();
   });
 
@@ -150,7 +150,7 @@ describe("changing the second factor", () => {
     const { userId } = await aSignedInCrafter();
     const [mine, stranger] = [await newSetup(userId), await newSetup((await aUser()).id)];
     const enable = async (setup: string, secret: Buffer) =>
-      sentence(await enableAuthenticatorAction({ setup, code: codeAt(secret) }));
+      messageOf(await enableAuthenticatorAction({ setup, code: codeAt(secret) }));
     for (const setup of [stranger.setup, "x", ""])
       expect(await enable(setup, stranger.secret)).toBe(FACTOR_TEXTS.setupExpired);
     vi.setSystemTime(Date.now() + 15.5 * 60_000);
@@ -161,18 +161,18 @@ describe("changing the second factor", () => {
   it("requires the password again after 15 minutes, and also a code when an app is on", async () => {
     const { userId, login } = await aSignedInCrafter();
     const confirm = (password: string, code: string | null) => confirmIdentityAction({ password, code });
-    await provedAgo(login.authSessionId, 16);
+    await backdateProof(login.authSessionId, 16);
     const { secret, setup } = await newSetup(userId);
     const enable = () => enableAuthenticatorAction({ setup, code: codeAt(secret) });
-    expect(sentence(await enable())).toBe(FACTOR_TEXTS.confirmFirst);
-    expect(sentence(await confirm("a wrong guess", null))).toBe(WRONG_PASSWORD);
+    expect(messageOf(await enable())).toBe(FACTOR_TEXTS.confirmFirst);
+    expect(messageOf(await confirm("a wrong guess", null))).toBe(WRONG_PASSWORD);
     expect((await confirm(PASSWORD, null)).data).toEqual({ isConfirmed: true });
     const first = (await enable()).data?.codes ?? [];
     expect(first).toHaveLength(10);
-    await provedAgo(login.authSessionId, 16);
-    expect(sentence(await renewRecoveryCodesAction())).toBe(FACTOR_TEXTS.confirmFirst);
-    expect(sentence(await confirm(PASSWORD, null))).toBe(FACTOR_TEXTS.codeMissing);
-    expect(sentence(await confirm(PASSWORD, "000000"))).toBe(FACTOR_TEXTS.codeWrong);
+    await backdateProof(login.authSessionId, 16);
+    expect(messageOf(await renewRecoveryCodesAction())).toBe(FACTOR_TEXTS.confirmFirst);
+    expect(messageOf(await confirm(PASSWORD, null))).toBe(FACTOR_TEXTS.codeMissing);
+    expect(messageOf(await confirm(PASSWORD, "000000"))).toBe(FACTOR_TEXTS.codeWrong);
     expect((await confirm(PASSWORD, codeIn(secret, 1))).data).toEqual({ isConfirmed: true });
     const second = (await renewRecoveryCodesAction()).data?.codes ?? [];
     expect(second).toHaveLength(10);
@@ -180,7 +180,7 @@ describe("changing the second factor", () => {
     const email = (await findUser())?.email ?? "";
     aVisitor();
     await signIn(email);
-    expect(sentence(await finish(first[0] ?? ""))).toBe(FACTOR_TEXTS.recoveryWrong);
+    expect(messageOf(await finish(first[0] ?? ""))).toBe(FACTOR_TEXTS.recoveryWrong);
     expect((await finish(second[0] ?? "")).data).toBeTruthy();
   });
 });
@@ -189,10 +189,10 @@ describe("turning the app off", () => {
   const off = (password: string, code: string | null) => disableAuthenticatorAction({ password, code });
 
   it("requires the password and a code, and deletes everything that belongs to it", async () => {
-    const { email, userId, secret } = await signedInWithAnApp({ remembersDevice: true });
+    const { email, userId, secret } = await signInWithAnApp({ remembersDevice: true });
     const next = codeIn(secret, 1);
-    expect(sentence(await off("a wrong guess", next))).toBe(WRONG_PASSWORD);
-    expect(sentence(await off(PASSWORD, "000000"))).toBe(FACTOR_TEXTS.codeWrong);
+    expect(messageOf(await off("a wrong guess", next))).toBe(WRONG_PASSWORD);
+    expect(messageOf(await off(PASSWORD, "000000"))).toBe(FACTOR_TEXTS.codeWrong);
     expect(await hasSecondFactor(userId)).toBe(true);
     expect(await off(PASSWORD, next)).toEqual({});
     expect(await hasSecondFactor(userId)).toBe(false);
@@ -213,11 +213,11 @@ describe("turning the app off", () => {
     await signIn(email);
     await finish(last);
     expect((await mailsTo(email))[0]?.body).toContain("0 codes left.\n\nMake new ones within 15 minutes");
-    const { authSessionId } = await currentLogin();
-    await provedAgo(authSessionId, 16);
-    expect(sentence(await off(PASSWORD, null))).toBe(FACTOR_TEXTS.confirmFirst);
-    await provedAgo(authSessionId, 14);
-    expect(sentence(await off("a wrong guess", null))).toBe(WRONG_PASSWORD);
+    const { authSessionId } = await findCurrentLogin();
+    await backdateProof(authSessionId, 16);
+    expect(messageOf(await off(PASSWORD, null))).toBe(FACTOR_TEXTS.confirmFirst);
+    await backdateProof(authSessionId, 14);
+    expect(messageOf(await off("a wrong guess", null))).toBe(WRONG_PASSWORD);
     expect(await off(PASSWORD, null)).toEqual({});
     expect(await hasSecondFactor(userId)).toBe(false);
     expect((await off(PASSWORD, null)).serverError?.code).toBe("gone");
@@ -237,17 +237,17 @@ describe("turning the app off", () => {
     await aPasskey(userId);
     const [code = ""] = await someRecoveryCodes(userId);
     const before = await mailsTo(email);
-    expect(sentence(await off(PASSWORD, code))).toBe(FACTOR_TEXTS.recoveryWrong);
+    expect(messageOf(await off(PASSWORD, code))).toBe(FACTOR_TEXTS.recoveryWrong);
     expect((await findFactors(userId)).codesLeft).toBe(10);
     expect(await mailsTo(email)).toEqual(before);
   });
 });
 
 it("removeAllFactors removes the second step, signs the crafter out everywhere, sends a mail and logs the act", async () => {
-  const { email, userId } = await signedInWithAnApp();
+  const { email, userId } = await signInWithAnApp();
   expect(await removeAllFactors(email, factorsOffMail)).toEqual({ userId, had: true });
   expect((await listActs({ person: userId })).acts).toMatchObject([{ act: "factor.removed", admin: null }]);
-  expect([await findUser(), await liveLogins(userId)]).toEqual([null, 0]);
+  expect([await findUser(), await countLiveLogins(userId)]).toEqual([null, 0]);
   expect((await mailsTo(email))[0]?.subject).toBe("Your Craft Pact account has no second step any more");
   expect((await signIn(email)).data).toEqual(WELCOME);
   expect(await removeAllFactors(email, factorsOffMail)).toEqual({ userId, had: false });
@@ -256,8 +256,8 @@ it("removeAllFactors removes the second step, signs the crafter out everywhere, 
 });
 
 it("recentlyAuthenticated is true for 30 minutes after the password if this login also proved a second factor", async () => {
-  await signedInWithAnApp();
-  const login = await currentLogin();
+  await signInWithAnApp();
+  const login = await findCurrentLogin();
   const { userId, authSessionId } = login;
   const since = (column: "passwordAt" | "factorAt", minutes: number | null) =>
     db

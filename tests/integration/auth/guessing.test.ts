@@ -6,7 +6,7 @@ import { deleteAccountAction } from "@/lib/actions/profile";
 import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
 import type { LoginProof } from "@/lib/server/auth/sign-in";
 import { deviceCookieName, emailKey, loginCookieName } from "@/lib/server/request/login-cookie";
-import { allAtOnce } from "../../support/database/at-once";
+import { runAllAtOnce } from "../../support/database/at-once";
 import {
   anAccount,
   anAddress,
@@ -17,13 +17,13 @@ import {
   signIn,
   WELCOME,
 } from "../../support/people/account";
-import { aVisitor, elsewhere, visitor } from "../../support/people/visitor";
+import { aVisitor, runInOtherBrowser, visitor } from "../../support/people/visitor";
 
 vi.hoisted(() => {
   process.env.RATE_LIMITS = "login.email=4/3600 login.ip=12/3600 login.account=8/3600 login.device=3/3600";
 });
 
-const refused = (harder: LoginProof | false) => ({ problem: AUTH_TEXTS.badCredentials, harder });
+const aRefusal = (harder: LoginProof | false) => ({ problem: AUTH_TEXTS.badCredentials, harder });
 
 // The limiter's clock stands still, however slow the machine is.
 beforeEach(() => {
@@ -34,8 +34,8 @@ afterEach(() => vi.useRealTimers());
 
 /** Wrong passwords for one account, each from a network of its own. */
 async function guess(email: string, times: number, proof: LoginProof, password = "a wrong guess") {
-  const answers = await allAtOnce(times, (i) =>
-    elsewhere(`198.18.${nextNetwork + i}.1`, () => signIn(email, password, { proof })),
+  const answers = await runAllAtOnce(times, (i) =>
+    runInOtherBrowser(`198.18.${nextNetwork + i}.1`, () => signIn(email, password, { proof })),
   );
   nextNetwork = (nextNetwork + times) % 250;
   return answers.map(({ data }) => data);
@@ -53,8 +53,8 @@ async function endPause(email: string): Promise<number> {
   return seconds;
 }
 
-const judged = (answers: unknown[]) =>
-  answers.filter((answer) => JSON.stringify(answer) === JSON.stringify(refused(false)));
+const filterJudged = (answers: unknown[]) =>
+  answers.filter((answer) => JSON.stringify(answer) === JSON.stringify(aRefusal(false)));
 
 describe("guessing a password", () => {
   it.each([
@@ -62,16 +62,16 @@ describe("guessing a password", () => {
     ["an address without one", async () => anAddress()],
   ])("is limited for %s across all networks, and then checked once per growing pause", async (_, who) => {
     const email = await who();
-    expect(judged(await guess(email, 12, "login"))).toHaveLength(4);
+    expect(filterJudged(await guess(email, 12, "login"))).toHaveLength(4);
     // The rest up to the ceiling of eight, however many come at once.
-    expect(judged(await guess(email, 20, "login-hard"))).toHaveLength(4);
-    expect(await guess(email, 2, "login-hard")).toEqual(Array(2).fill(refused("login-hardest")));
+    expect(filterJudged(await guess(email, 20, "login-hard"))).toHaveLength(4);
+    expect(await guess(email, 2, "login-hard")).toEqual(Array(2).fill(aRefusal("login-hardest")));
     for (const seconds of [1, 2, 4, 8]) {
-      expect(judged(await guess(email, 1, "login-hardest"))).toHaveLength(1);
-      expect(await guess(email, 3, "login-hardest", PASSWORD)).toEqual(Array(3).fill(refused("login-hardest")));
+      expect(filterJudged(await guess(email, 1, "login-hardest"))).toHaveLength(1);
+      expect(await guess(email, 3, "login-hardest", PASSWORD)).toEqual(Array(3).fill(aRefusal("login-hardest")));
       expect(await endPause(email)).toBe(seconds);
     }
-    expect(judged(await guess(email, 5, "login-hardest"))).toHaveLength(1);
+    expect(filterJudged(await guess(email, 5, "login-hardest"))).toHaveLength(1);
   });
 
   it("does not lock out a known browser, a crafter with a reset link or a sign-in after the pause", async () => {
@@ -82,7 +82,7 @@ describe("guessing a password", () => {
     await guess(email, 20, "login-hard");
     await guess(email, 2, "login-hardest");
     expect((await signIn(email)).data).toEqual(WELCOME);
-    expect(await guess(email, 1, "login-hardest", PASSWORD)).toEqual([refused("login-hardest")]);
+    expect(await guess(email, 1, "login-hardest", PASSWORD)).toEqual([aRefusal("login-hardest")]);
     await endPause(email);
     expect(await guess(email, 1, "login-hardest", PASSWORD)).toEqual([WELCOME]);
     aVisitor();
@@ -97,8 +97,8 @@ describe("guessing a password", () => {
     const email = await anAccount();
     await signIn(email);
     await guess(email, 5, "login");
-    for (let i = 0; i < 3; i += 1) expect((await signIn(email, "a wrong guess")).data).toEqual(refused(false));
-    expect((await signIn(email)).data).toEqual(refused("login-hard"));
+    for (let i = 0; i < 3; i += 1) expect((await signIn(email, "a wrong guess")).data).toEqual(aRefusal(false));
+    expect((await signIn(email)).data).toEqual(aRefusal("login-hard"));
     expect((await signIn(email, PASSWORD, { proof: "login-hard" })).data).toEqual(WELCOME);
   });
 
@@ -106,11 +106,11 @@ describe("guessing a password", () => {
     const [email, other] = [await anAccount(), await anAccount()];
     await signIn(other);
     await guess(email, 5, "login");
-    expect((await signIn(email)).data).toEqual(refused("login-hard"));
+    expect((await signIn(email)).data).toEqual(aRefusal("login-hard"));
     const seal = visitor.jar.get(deviceCookieName())?.value ?? "";
     for (const value of ["x", `${seal}x`, seal.split(".").reverse().join("."), "a".repeat(10_000)]) {
       visitor.jar.set(deviceCookieName(), { value });
-      expect((await signIn(email)).data).toEqual(refused("login-hard"));
+      expect((await signIn(email)).data).toEqual(aRefusal("login-hard"));
     }
   });
 
@@ -119,10 +119,10 @@ describe("guessing a password", () => {
     const answers = [];
     for (let i = 0; i < 14; i += 1)
       answers.push((await signIn(anAddress(), "a wrong guess", { proof: "login-hard" })).data);
-    expect(judged(answers)).toHaveLength(12);
-    expect((await signIn(await elsewhere("127.0.0.1", anAccount), PASSWORD, { proof: "login-hardest" })).data).toEqual(
-      refused("login-hard"),
-    );
+    expect(filterJudged(answers)).toHaveLength(12);
+    expect(
+      (await signIn(await runInOtherBrowser("127.0.0.1", anAccount), PASSWORD, { proof: "login-hardest" })).data,
+    ).toEqual(aRefusal("login-hard"));
   });
 });
 

@@ -11,7 +11,7 @@ import { loginCookieName, openLogin } from "@/lib/server/request/login-cookie";
 import {
   anAccount,
   aResetToken,
-  currentLogin,
+  findCurrentLogin,
   PASSWORD,
   REFUSED,
   resetPassword,
@@ -19,10 +19,10 @@ import {
   WELCOME,
 } from "../../support/people/account";
 import { aLogin, anOpenSession, aUser } from "../../support/people/factories";
-import { aVisitor, elsewhere, visitor } from "../../support/people/visitor";
+import { aVisitor, runInOtherBrowser, visitor } from "../../support/people/visitor";
 import { openStream } from "../../support/processes/realtime";
 
-type Login = Awaited<ReturnType<typeof currentLogin>>;
+type Login = Awaited<ReturnType<typeof findCurrentLogin>>;
 const isAlive = ({ authSessionId, userId }: Login) => isLoginAlive(authSessionId, userId);
 
 beforeEach(() => aVisitor());
@@ -41,12 +41,12 @@ test("signing in or using a reset link ends the browser's earlier login, even an
   const logins: Login[] = [];
   for (const email of [one, one, other]) {
     expect((await signIn(email)).data).toEqual(WELCOME);
-    logins.push(await currentLogin());
+    logins.push(await findCurrentLogin());
     const alive = await Promise.all(logins.map(isAlive));
     expect(alive, "only the newest").toEqual(logins.map((login) => login === logins.at(-1)));
   }
   expect((await signIn(one, "a wrong guess")).data).toEqual(REFUSED);
-  expect(await currentLogin()).toEqual(logins[2]);
+  expect(await findCurrentLogin()).toEqual(logins[2]);
   expect((await resetPassword(await aResetToken(one))).data).toBeTruthy();
   expect(await Promise.all(logins.map(isAlive))).toEqual([false, false, false]);
   expect((await findUser())?.email).toBe(one);
@@ -56,7 +56,7 @@ test("a login lasts 12 hours with a session cookie, or 30 days with 'remember me
   const email = await anAccount();
   const hours = async (remember: boolean) => {
     await signIn(email, PASSWORD, { remember });
-    const { authSessionId } = await currentLogin();
+    const { authSessionId } = await findCurrentLogin();
     const [row] = await db.select().from(authSessions).where(eq(authSessions.id, authSessionId));
     return (Number(row?.expiresAt) - Number(row?.createdAt)) / 3_600_000;
   };
@@ -94,11 +94,11 @@ test("a login can be neither used nor ended by another crafter, and is refused o
   const email = await anAccount();
   await signIn(email);
   const there = new Map(visitor.jar);
-  const login = await currentLogin();
+  const login = await findCurrentLogin();
   const { authSessionId: loginId } = login;
   aVisitor();
   await signIn(await anAccount());
-  const stranger = await currentLogin();
+  const stranger = await findCurrentLogin();
   expect(await findLogin(loginId, stranger.userId)).toBeNull();
   await endLogin(loginId, stranger.userId);
   expect((await endLoginAction({ loginId })).serverError?.code).toBe("not_found");
@@ -106,13 +106,13 @@ test("a login can be neither used nor ended by another crafter, and is refused o
   aVisitor();
   await signIn(email);
   expect(await endLoginAction({ loginId })).toEqual({});
-  expect(await elsewhere("198.51.100.6", findUser, there)).toBeNull();
+  expect(await runInOtherBrowser("198.51.100.6", findUser, there)).toBeNull();
   expect((await findUser())?.email).toBe(email);
 });
 
 test("a login updates its last-seen time about every ten minutes instead of at each request", async () => {
   await signIn(await anAccount());
-  const { userId, authSessionId } = await currentLogin();
+  const { userId, authSessionId } = await findCurrentLogin();
   const seen = async () => (await listLogins(userId))[0]?.lastSeenAt.getTime() ?? 0;
   const first = await seen();
   await findUser();
@@ -136,10 +136,10 @@ test("a crafter's oldest logins end when there are more than 20", async () => {
 test("signing out everywhere else ends the crafter's other logins and their streams, and no other crafter's", async () => {
   const email = await anAccount();
   await signIn(email, PASSWORD, { remember: true });
-  const there = await currentLogin();
+  const there = await findCurrentLogin();
   visitor.jar.clear();
   await signIn(email);
-  const here = await currentLogin();
+  const here = await findCurrentLogin();
   const stranger = await aLogin((await aUser()).id);
   await aLogin(here.userId, { revokedAt: new Date() });
   expect((await listLogins(here.userId)).map(({ id, remember }) => [id, remember])).toEqual([

@@ -17,11 +17,11 @@ import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
 import { findUser, mayChangeFactors } from "@/lib/server/auth/current-user";
 import { countUsed } from "@/lib/server/limits/rate-limit";
 import { factorsOffMail } from "@/lib/server/mail/texts";
-import { allAtOnce } from "../../support/database/at-once";
+import { runAllAtOnce } from "../../support/database/at-once";
 import {
   anAccount,
   aResetToken,
-  currentLogin,
+  findCurrentLogin,
   mailsTo,
   NEW_PASSWORD,
   PASSWORD,
@@ -31,9 +31,9 @@ import {
 } from "../../support/people/account";
 import { aPasskey } from "../../support/people/factories";
 import { aPasskeyDevice } from "../../support/people/passkey-device";
-import { press, someoneWithAPasskey, toAdd, toUse } from "../../support/people/passkeys";
-import { provedAgo, sentence, someoneWithAnApp } from "../../support/people/second-factor";
-import { aVisitor, elsewhere } from "../../support/people/visitor";
+import { askToAdd, askToUse, pressUsePasskey, someoneWithAPasskey } from "../../support/people/passkeys";
+import { backdateProof, messageOf, someoneWithAnApp } from "../../support/people/second-factor";
+import { aVisitor, runInOtherBrowser } from "../../support/people/visitor";
 
 // The product fetches it with the first passkey.
 beforeAll(() => import("@simplewebauthn/server"), 60_000);
@@ -41,23 +41,23 @@ beforeEach(() => aVisitor());
 afterEach(() => vi.useRealTimers());
 
 const BROWSER = { remember: false, device: null, pendingHash: null };
-const waitingSteps = (userId: string) => db.$count(pendingLogins, eq(pendingLogins.userId, userId));
-const count = (userId: string) => db.$count(passkeys, eq(passkeys.userId, userId));
+const countWaitingSteps = (userId: string) => db.$count(pendingLogins, eq(pendingLogins.userId, userId));
+const countPasskeys = (userId: string) => db.$count(passkeys, eq(passkeys.userId, userId));
 
 async function signInAnew(email?: string) {
   aVisitor();
   return signIn(email ?? (await anAccount()));
 }
 
-/** Adds a passkey with this answer of a device. */
-async function add(device = aPasskeyDevice(), flaws = {}) {
-  const { options, seal } = await toAdd();
+/** Adds a passkey with this device's answer. */
+async function addPasskey(device = aPasskeyDevice(), flaws = {}) {
+  const { options, seal } = await askToAdd();
   return addPasskeyAction({ seal, answer: device.create(options, flaws) });
 }
 
-/** Expects that the action answers that the passkey did not work. */
-async function expectFailure(action: Promise<Parameters<typeof sentence>[0]>) {
-  expect(sentence(await action)).toBe(FACTOR_TEXTS.passkeyFailed);
+/** Expects the action to say that the passkey did not work. */
+async function expectFailure(action: Promise<Parameters<typeof messageOf>[0]>) {
+  expect(messageOf(await action)).toBe(FACTOR_TEXTS.passkeyFailed);
 }
 
 describe("adding a passkey", () => {
@@ -69,22 +69,22 @@ describe("adding a passkey", () => {
     expect(subject).toBe("A second step was added to your Craft Pact account");
     expect(body).toContain("/reset-password\n\nThen write to us at once.");
     expect(body).toContain("/contact");
-    expect((await add()).data).toEqual({ codes: null });
-    expect(await count(userId)).toBe(2);
+    expect((await addPasskey()).data).toEqual({ codes: null });
+    expect(await countPasskeys(userId)).toBe(2);
     expect((await signInAnew(email)).data).toEqual({ next: "/login/code" });
   });
 
   it("is refused for a passkey of another account", async () => {
     const { device } = await someoneWithAPasskey();
     await signInAnew();
-    expect(sentence(await add(device))).toBe(FACTOR_TEXTS.passkeyTaken);
+    expect(messageOf(await addPasskey(device))).toBe(FACTOR_TEXTS.passkeyTaken);
   });
 
   it("is refused for the eleventh of an account", async () => {
     const { userId } = await someoneWithAPasskey();
     for (let more = 1; more < 10; more += 1) await aPasskey(userId);
-    expect(sentence(await add())).toBe(FACTOR_TEXTS.tooManyPasskeys);
-    expect(await count(userId)).toBe(10);
+    expect(messageOf(await addPasskey())).toBe(FACTOR_TEXTS.tooManyPasskeys);
+    expect(await countPasskeys(userId)).toBe(10);
   });
 });
 
@@ -92,14 +92,14 @@ describe("signing in with a passkey", () => {
   it("counts as both factors without a password, and works once per challenge", async () => {
     const { userId, device, login } = await someoneWithAPasskey();
     aVisitor();
-    const { options, seal } = await toUse();
+    const { options, seal } = await askToUse();
     const answer = device.get(options);
-    const tries = await allAtOnce(10, (at) =>
-      elsewhere(`198.51.100.${at}`, () => signInByPasskeyAction({ seal, answer, next: undefined })),
+    const tries = await runAllAtOnce(10, (at) =>
+      runInOtherBrowser(`198.51.100.${at}`, () => signInByPasskeyAction({ seal, answer, next: undefined })),
     );
     expect(tries.filter(({ data }) => data)).toHaveLength(1);
-    expect((await press(device)).data).toEqual(WELCOME);
-    const now = await currentLogin();
+    expect((await pressUsePasskey(device)).data).toEqual(WELCOME);
+    const now = await findCurrentLogin();
     expect(now.userId).toBe(userId);
     expect(now.authSessionId).not.toBe(login.authSessionId);
     expect(await mayChangeFactors(now)).toBe(true);
@@ -108,16 +108,16 @@ describe("signing in with a passkey", () => {
   it("is refused with a used or lower counter, and works once in 20 concurrent uses of one counter", async () => {
     const { device, userId } = await someoneWithAPasskey();
     aVisitor();
-    expect((await press(device, { counter: 5 })).data).toBeTruthy();
-    for (const counter of [5, 4, 0]) await expectFailure(press(device, { counter }));
+    expect((await pressUsePasskey(device, { counter: 5 })).data).toBeTruthy();
+    for (const counter of [5, 4, 0]) await expectFailure(pressUsePasskey(device, { counter }));
     const used = { userId, credentialId: device.key, counter: 6 };
-    const begun = await allAtOnce(20, () => startPasskeyLogin(used, BROWSER));
+    const begun = await runAllAtOnce(20, () => startPasskeyLogin(used, BROWSER));
     expect(begun.filter(Boolean)).toHaveLength(1);
   });
 
   it("is refused when the passkey is unknown or its answer is malformed", async () => {
-    await expectFailure(press(aPasskeyDevice()));
-    const { seal } = await toUse();
+    await expectFailure(pressUsePasskey(aPasskeyDevice()));
+    const { seal } = await askToUse();
     for (const answer of ["", "{", "[]", "null", '{"id":"x"}', "x".repeat(30_000)])
       expect((await signInByPasskeyAction({ seal, answer, next: undefined })).validationErrors).toBeTruthy();
     expect(await findUser()).toBeNull();
@@ -130,10 +130,10 @@ describe("signing in with a passkey", () => {
     const { email, userId, device } = await someoneWithAPasskey();
     aVisitor();
     await signIn(email, PASSWORD, { remember: true });
-    expect(await waitingSteps(userId)).toBe(1);
-    expect((await press(device, {}, box)).data).toBeTruthy();
+    expect(await countWaitingSteps(userId)).toBe(1);
+    expect((await pressUsePasskey(device, {}, box)).data).toBeTruthy();
     expect((await listLogins(userId))[0]?.remember).toBe(remember);
-    expect(await waitingSteps(userId)).toBe(0);
+    expect(await countWaitingSteps(userId)).toBe(0);
   });
 
   it("leaves another account's pending login as it is", async () => {
@@ -141,9 +141,9 @@ describe("signing in with a passkey", () => {
     const other = await someoneWithAnApp();
     aVisitor();
     await signIn(other.email, PASSWORD, { remember: true });
-    expect((await press(device)).data).toBeTruthy();
+    expect((await pressUsePasskey(device)).data).toBeTruthy();
     expect((await listLogins(userId))[0]?.remember).toBe(false);
-    expect(await waitingSteps(other.userId)).toBe(1);
+    expect(await countWaitingSteps(other.userId)).toBe(1);
   });
 
   it("counts towards its IP address's limit only when it signs nobody in", async () => {
@@ -151,9 +151,9 @@ describe("signing in with a passkey", () => {
     const address = "203.0.113.77";
     const used = () => countUsed("passkey.ip", address, address);
     aVisitor(address);
-    expect((await press(device)).data).toBeTruthy();
+    expect((await pressUsePasskey(device)).data).toBeTruthy();
     expect(await used()).toBe(0);
-    await expectFailure(press(device, { isVerified: false }));
+    await expectFailure(pressUsePasskey(device, { isVerified: false }));
     expect(await used()).toBe(2);
   });
 
@@ -162,10 +162,10 @@ describe("signing in with a passkey", () => {
     aVisitor();
     expect((await resetPassword(await aResetToken(email))).data?.next).toBe("/login/code");
     aVisitor();
-    expect((await press(strangers)).data).toBeTruthy();
+    expect((await pressUsePasskey(strangers)).data).toBeTruthy();
     await removeAllFactors(email, factorsOffMail);
     expect(await findUser()).toBeNull();
-    await expectFailure(press(strangers));
+    await expectFailure(pressUsePasskey(strangers));
     expect((await signIn(email, NEW_PASSWORD)).data).toEqual(WELCOME);
   });
 });
@@ -178,29 +178,29 @@ describe("a passkey", () => {
   ])("is refused with %s", async (_, flaws) => {
     const { device } = await someoneWithAPasskey();
     aVisitor();
-    await expectFailure(press(device, flaws));
+    await expectFailure(pressUsePasskey(device, flaws));
     expect(await findUser()).toBeNull();
     await signInAnew();
-    await expectFailure(add(aPasskeyDevice(), flaws));
-    expect(await count((await currentLogin()).userId)).toBe(0);
+    await expectFailure(addPasskey(aPasskeyDevice(), flaws));
+    expect(await countPasskeys((await findCurrentLogin()).userId)).toBe(0);
   });
 
   it("is refused with a challenge for another purpose or account, or with another passkey's signature", async () => {
     const { device } = await someoneWithAPasskey();
-    const [adding, using, mine] = [await toAdd(), await toUse(), await toAdd()];
+    const [adding, using, mine] = [await askToAdd(), await askToUse(), await askToAdd()];
     const crossed = { seal: adding.seal, answer: device.get(adding.options), next: undefined };
     await expectFailure(signInByPasskeyAction(crossed));
     await expectFailure(addPasskeyAction({ seal: using.seal, answer: aPasskeyDevice().create(using.options) }));
     await signInAnew();
     await expectFailure(addPasskeyAction({ seal: mine.seal, answer: aPasskeyDevice().create(mine.options) }));
-    const { options, seal } = await toUse();
+    const { options, seal } = await askToUse();
     const forged = JSON.stringify({ ...JSON.parse(aPasskeyDevice().get(options)), id: device.key, rawId: device.key });
     await expectFailure(signInByPasskeyAction({ seal, answer: forged, next: undefined }));
   });
 
   it("is refused more than five minutes after its challenge was issued", async () => {
     const { device } = await someoneWithAPasskey();
-    const [adding, using] = [await toAdd(), await toUse()];
+    const [adding, using] = [await askToAdd(), await askToUse()];
     vi.setSystemTime(Date.now() + 5.5 * 60_000);
     await expectFailure(addPasskeyAction({ seal: adding.seal, answer: aPasskeyDevice().create(adding.options) }));
     const used = { seal: using.seal, answer: device.get(using.options), next: undefined };
@@ -222,14 +222,14 @@ describe("a passkey", () => {
   it("can be removed only after a fresh proof; removing the last one ends the second step and its recovery codes", async () => {
     const { email, userId, device, login } = await someoneWithAPasskey();
     const [{ id: passkeyId = "" } = {}] = (await findFactors(userId)).passkeys;
-    await provedAgo(login.authSessionId, 16);
-    expect(sentence(await removePasskeyAction({ passkeyId }))).toBe(FACTOR_TEXTS.confirmFirst);
-    const { options, seal } = await toUse();
+    await backdateProof(login.authSessionId, 16);
+    expect(messageOf(await removePasskeyAction({ passkeyId }))).toBe(FACTOR_TEXTS.confirmFirst);
+    const { options, seal } = await askToUse();
     expect((await confirmByPasskeyAction({ seal, answer: device.get(options) })).serverError).toBeUndefined();
     expect(await removePasskeyAction({ passkeyId })).toEqual({});
     expect(await findFactors(userId)).toEqual({ authenticatorSince: null, codesLeft: 0, passkeys: [] });
     aVisitor();
-    await expectFailure(press(device));
+    await expectFailure(pressUsePasskey(device));
     expect((await signIn(email)).data).toEqual(WELCOME);
   });
 
@@ -238,7 +238,7 @@ describe("a passkey", () => {
     aVisitor();
     const { login } = await someoneWithAPasskey();
     await db.update(authSessions).set({ passwordAt: null }).where(eq(authSessions.id, login.authSessionId));
-    const { options, seal } = await toUse();
+    const { options, seal } = await askToUse();
     await expectFailure(confirmByPasskeyAction({ seal, answer: theirs.device.get(options) }));
     expect(await mayChangeFactors(login)).toBe(false);
   });

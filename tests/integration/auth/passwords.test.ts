@@ -8,14 +8,14 @@ import { resendConfirmationAction, signInAction, signUpAction } from "@/lib/acti
 import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import { hashToken, newToken } from "@/lib/server/auth/token";
-import { allAtOnce } from "../../support/database/at-once";
+import { runAllAtOnce } from "../../support/database/at-once";
 import {
   anAccount,
   anAddress,
   aResetToken,
   askReset,
   changePassword,
-  currentLogin,
+  findCurrentLogin,
   mailsTo,
   NEW_PASSWORD,
   PASSWORD,
@@ -25,8 +25,8 @@ import {
   signUp,
   WELCOME,
 } from "../../support/people/account";
-import { solvedCaptcha } from "../../support/people/captcha";
-import { aVisitor, elsewhere, visitor } from "../../support/people/visitor";
+import { aSolvedCaptcha } from "../../support/people/captcha";
+import { aVisitor, runInOtherBrowser, visitor } from "../../support/people/visitor";
 
 const linkInvalid = { serverError: { message: AUTH_TEXTS.linkInvalid } };
 
@@ -66,11 +66,11 @@ describe("signing in", () => {
     const send = (captcha: string) =>
       signInAction({ email, password: PASSWORD, remember: false, next: undefined, captcha });
     expect(await send("made up")).toMatchObject(missing);
-    const captcha = await solvedCaptcha("login");
+    const captcha = await aSolvedCaptcha("login");
     expect((await send(captcha)).data).toEqual(WELCOME);
     expect(await send(captcha)).toMatchObject(missing);
     const account = { email, password: PASSWORD, terms: true as const, timeZone: "UTC" };
-    expect(await signUpAction({ ...account, captcha: await solvedCaptcha("login") })).toMatchObject(missing);
+    expect(await signUpAction({ ...account, captcha: await aSolvedCaptcha("login") })).toMatchObject(missing);
   });
 
   test.each<[string, Record<string, string>]>([
@@ -93,7 +93,7 @@ describe("signing in", () => {
     expect(await stored()).toMatch(/^\$argon2id\$v=19\$m=\d+,t=\d+,p=1\$/);
     await db.update(credentials).set({ passwordHash: weak }).where(own);
     // Several at once: the first one to renew the hash must not turn the others away.
-    const answers = await allAtOnce(6, () => elsewhere("127.0.0.1", () => signIn(email)));
+    const answers = await runAllAtOnce(6, () => runInOtherBrowser("127.0.0.1", () => signIn(email)));
     expect(answers.map(({ data }) => data)).toEqual(Array(6).fill(WELCOME));
     expect(await stored()).not.toContain("m=8192");
     expect((await signIn(email)).data).toEqual(WELCOME);
@@ -104,7 +104,7 @@ describe("requests for a reset link", () => {
   /** The number of mails to an address after `before`. */
   const since = async (email: string, before: number) => (await mailsTo(email)).length - before;
   const askFrom = (networks: number, email: string) =>
-    allAtOnce(networks, async (i) => {
+    runAllAtOnce(networks, async (i) => {
       aVisitor(`198.51.${i}.1`);
       return askReset(email);
     });
@@ -155,16 +155,16 @@ describe("a reset link", () => {
   test("works once, even in 10 concurrent requests, ends every login and starts a new one", async () => {
     const email = await anAccount();
     await signIn(email);
-    const before = await currentLogin();
+    const before = await findCurrentLogin();
     const token = await aResetToken(email);
     for (let i = 0; i < 3; i += 1) expect(await findResetOwner(hashToken(token))).toEqual({ email });
     aVisitor("127.0.0.1");
-    const answers = await allAtOnce(10, () => resetPassword(token));
+    const answers = await runAllAtOnce(10, () => resetPassword(token));
     const data = { title: AUTH_TEXTS.passwordUpdated, next: "/dashboard" };
     expect(answers.filter((answer) => answer.data)).toEqual([{ data }]);
     expect(await resetPassword(token)).toMatchObject(linkInvalid);
     expect(await isLoginAlive(before.authSessionId, before.userId)).toBe(false);
-    const now = await currentLogin();
+    const now = await findCurrentLogin();
     expect(now.userId).toBe(before.userId);
     expect(now.authSessionId).not.toBe(before.authSessionId);
     expect((await mailsTo(email))[0]?.subject).toBe("Your Craft Pact password was changed");
@@ -191,10 +191,10 @@ describe("a reset link", () => {
 test("changing the password requires the current one, replaces every login with a new one and mails the owner", async () => {
   const email = await anAccount();
   await signIn(email, PASSWORD, { remember: true });
-  const there = await currentLogin();
+  const there = await findCurrentLogin();
   visitor.jar.clear();
   await signIn(email, PASSWORD, { remember: true });
-  const here = await currentLogin();
+  const here = await findCurrentLogin();
   expect(await changePassword("wrong password")).toMatchObject({ serverError: { message: "Incorrect password." } });
   for (const [password, problem] of [
     [email, AUTH_TEXTS.passwordIsEmail],
@@ -202,7 +202,7 @@ test("changing the password requires the current one, replaces every login with 
   ] as const)
     expect((await changePassword(PASSWORD, password)).validationErrors?.password?._errors).toEqual([problem]);
   expect((await changePassword()).data).toEqual({ title: AUTH_TEXTS.passwordUpdated });
-  const now = await currentLogin();
+  const now = await findCurrentLogin();
   expect(now.userId).toBe(here.userId);
   expect(now.authSessionId).not.toBe(here.authSessionId);
   for (const { authSessionId, userId } of [there, here]) expect(await isLoginAlive(authSessionId, userId)).toBe(false);

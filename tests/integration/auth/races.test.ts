@@ -19,7 +19,7 @@ import {
   anAccount,
   aResetToken,
   changePassword,
-  currentLogin,
+  findCurrentLogin,
   PASSWORD,
   REFUSED,
   resetPassword,
@@ -29,9 +29,9 @@ import {
 import { codeAt } from "../../support/people/authenticator";
 import { aLogin, anAuthenticator, aPasskey, someRecoveryCodes } from "../../support/people/factories";
 import { aPasskeyDevice } from "../../support/people/passkey-device";
-import { toAdd } from "../../support/people/passkeys";
-import { sentence } from "../../support/people/second-factor";
-import { aVisitor, elsewhere } from "../../support/people/visitor";
+import { askToAdd } from "../../support/people/passkeys";
+import { messageOf } from "../../support/people/second-factor";
+import { aVisitor, runInOtherBrowser } from "../../support/people/visitor";
 import { isThorough } from "../../support/thorough";
 
 // The product fetches it with the first passkey.
@@ -40,7 +40,7 @@ beforeEach(() => aVisitor());
 
 type Answer = Promise<{ serverError?: { message: string } } | undefined>;
 
-/** Each is ready to be sent by a login that has just proved all that its account has. */
+/** Each returns a change to send, by a login that has just proved all its factors. */
 const CHANGES: Record<string, (userId: string) => Promise<() => Answer>> = {
   "turning an app on": async (userId) => {
     const { secret, setup } = await newSetup(userId);
@@ -52,7 +52,7 @@ const CHANGES: Record<string, (userId: string) => Promise<() => Answer>> = {
   },
   "new recovery codes": async () => () => renewRecoveryCodesAction(),
   "a new passkey": async () => {
-    const { seal, options } = await toAdd();
+    const { seal, options } = await askToAdd();
     return () => addPasskeyAction({ seal, answer: aPasskeyDevice().create(options) });
   },
   "removing a passkey": async (userId) => {
@@ -70,7 +70,7 @@ const ENDINGS: [name: string, end: (tx: Tx, userId: string) => Promise<unknown>]
 describe.each(Object.entries(CHANGES))("%s", (_, prepare) => {
   it.each(ENDINGS)("changes nothing when %s ends its login while it waits", async (__, end) => {
     await signIn(await anAccount());
-    const { userId, authSessionId } = await currentLogin();
+    const { userId, authSessionId } = await findCurrentLogin();
     await aPasskey(userId);
     await someRecoveryCodes(userId);
     await db.update(authSessions).set({ factorAt: sql`app_now()` }).where(eq(authSessions.id, authSessionId));
@@ -83,7 +83,7 @@ describe.each(Object.entries(CHANGES))("%s", (_, prepare) => {
       await end(tx, userId);
       return { answer: pending };
     });
-    expect(sentence(await answer)).toBe(FACTOR_TEXTS.confirmFirst);
+    expect(messageOf(await answer)).toBe(FACTOR_TEXTS.confirmFirst);
     expect(await findFactors(userId)).toEqual(before);
   });
 });
@@ -108,12 +108,12 @@ async function replacePasswordAmidSignIns(way: (typeof WAYS)[number]) {
   aVisitor(loopback);
   const email = await anAccount();
   await signIn(email);
-  const { userId } = await currentLogin();
-  const end = await ending(way, email);
+  const { userId } = await findCurrentLogin();
+  const end = await prepareEnding(way, email);
   const answers: ReturnType<typeof signIn>[] = [];
   let ended: Promise<unknown> | undefined;
   for (let i = 0; i < SIGN_INS; i += 1) {
-    answers.push(elsewhere(loopback, () => signIn(email)));
+    answers.push(runInOtherBrowser(loopback, () => signIn(email)));
     if (i === SIGN_INS / 4) ended = end();
     await hashPassword("one hash later");
   }
@@ -125,7 +125,7 @@ async function replacePasswordAmidSignIns(way: (typeof WAYS)[number]) {
   expect(await db.$count(users, eq(users.id, userId))).toBe(way === "account deleted" ? 0 : 1);
 }
 
-async function ending(way: (typeof WAYS)[number], email: string): Promise<() => Promise<unknown>> {
+async function prepareEnding(way: (typeof WAYS)[number], email: string): Promise<() => Promise<unknown>> {
   if (way === "changed") return () => changePassword();
   if (way === "account deleted") return () => deleteAccountAction({ password: PASSWORD });
   const token = await aResetToken(email);

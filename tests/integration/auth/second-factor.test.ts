@@ -11,11 +11,11 @@ import { clearStepCookie, findUser, readStep } from "@/lib/server/auth/current-u
 import { hashRecoveryCode } from "@/lib/server/auth/factors";
 import { hashToken, newToken } from "@/lib/server/auth/token";
 import { factorsOffMail, recoveryUsedMail } from "@/lib/server/mail/texts";
-import { allAtOnce } from "../../support/database/at-once";
+import { runAllAtOnce } from "../../support/database/at-once";
 import {
   anAccount,
   aResetToken,
-  currentLogin,
+  findCurrentLogin,
   mailsTo,
   PASSWORD,
   resetPassword,
@@ -24,26 +24,26 @@ import {
 import { codeAt, codeIn } from "../../support/people/authenticator";
 import { aPasskey, aUser } from "../../support/people/factories";
 import {
-  afterThePassword,
   aPendingLogin,
   finishLogin as finish,
-  sentence,
+  messageOf,
   someoneWithAnApp,
+  visitAfterPassword,
 } from "../../support/people/second-factor";
-import { liveLogins } from "../../support/people/session-cookie";
-import { aVisitor, elsewhere, visitor } from "../../support/people/visitor";
+import { countLiveLogins } from "../../support/people/session-cookie";
+import { aVisitor, runInOtherBrowser, visitor } from "../../support/people/visitor";
 
 const STEP = { next: "/login/code" };
 const BROWSER = { device: null, rememberedAs: null };
 const LOOPBACK = "127.0.0.1";
 
-// From here the limits are a hundred times as high; tests/integration/auth/factor-limits.test.ts has the real ones.
+// On loopback the limits are a hundred times as high; tests/integration/auth/factor-limits.test.ts has the real ones.
 beforeEach(() => aVisitor(LOOPBACK));
 
-const ofUser = (userId: string) => eq(pendingLogins.userId, userId);
+const belongsTo = (userId: string) => eq(pendingLogins.userId, userId);
 
 /** A step of 30 s cannot end between making a code and judging it. */
-async function awayFromTheEdge() {
+async function waitForFreshStep() {
   while (Date.now() % 30_000 > 25_000) await new Promise((resolve) => setTimeout(resolve, 500));
 }
 
@@ -52,16 +52,16 @@ describe("signing in with the password of an account with a second factor", () =
     const { email, userId, secret } = await someoneWithAnApp();
     await aPasskey((await aUser()).id);
     expect((await signIn(email)).data).toEqual(STEP);
-    expect([await liveLogins(userId), await findUser()]).toEqual([0, null]);
+    expect([await countLiveLogins(userId), await findUser()]).toEqual([0, null]);
     const token = (await readStep()) ?? "";
-    expect(await db.select().from(pendingLogins).where(ofUser(userId))).toMatchObject([
+    expect(await db.select().from(pendingLogins).where(belongsTo(userId))).toMatchObject([
       { tokenHash: hashToken(token) },
     ]);
     const factors = { hasApp: true, hasPasskey: false };
     expect(await findPending(hashToken(token)), "others' passkeys are not theirs").toEqual(factors);
     expect((await finish(codeAt(secret))).data).toEqual({ next: "/dashboard" });
     expect((await findUser())?.id).toBe(userId);
-    expect([await readStep(), await db.$count(pendingLogins, ofUser(userId))]).toEqual([null, 0]);
+    expect([await readStep(), await db.$count(pendingLogins, belongsTo(userId))]).toEqual([null, 0]);
   });
 
   it("answers a wrong password the same as for an account without a second factor", async () => {
@@ -73,7 +73,7 @@ describe("signing in with the password of an account with a second factor", () =
   it("keeps “remember me” and the browser's name, and ends its earlier login only after the second step", async () => {
     const { email, userId, secret } = await someoneWithAnApp();
     await signIn(await anAccount());
-    const earlier = await currentLogin();
+    const earlier = await findCurrentLogin();
     const isAlive = () => isLoginAlive(earlier.authSessionId, earlier.userId);
     visitor.headers.set("user-agent", "Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0");
     await signIn(email, PASSWORD, { remember: true });
@@ -87,7 +87,7 @@ describe("signing in with the password of an account with a second factor", () =
 describe("a code from the authenticator app", () => {
   it("works once, and is accepted up to one 30-second step early or late", async () => {
     const { userId, secret } = await someoneWithAnApp();
-    await awayFromTheEdge();
+    await waitForFreshStep();
     const codes = new Map([-2, -1, 0, 1, 2].map((steps) => [steps, codeIn(secret, steps)]));
     const tries: [steps: number, works: boolean][] = [
       [-2, false],
@@ -101,43 +101,43 @@ describe("a code from the authenticator app", () => {
       [2, false],
     ];
     for (const [steps, works] of tries) {
-      await afterThePassword(userId, LOOPBACK);
+      await visitAfterPassword(userId, LOOPBACK);
       const answer = await finish(codes.get(steps) ?? "");
       expect(answer.data !== undefined, `${steps} steps away`).toBe(works);
-      if (!works) expect(sentence(answer)).toBe(FACTOR_TEXTS.codeWrong);
+      if (!works) expect(messageOf(answer)).toBe(FACTOR_TEXTS.codeWrong);
     }
-    expect(await liveLogins(userId)).toBe(3);
+    expect(await countLiveLogins(userId)).toBe(3);
   });
 
   it("creates one login when 20 browsers submit it at once, while each of the others still waits", async () => {
     const { userId } = await someoneWithAnApp();
-    const results = await allAtOnce(20, async () => {
+    const results = await runAllAtOnce(20, async () => {
       const { tokenHash } = await aPendingLogin(userId);
       return finishPending(tokenHash, userId, { kind: "app", step: 59_000_000 }, BROWSER, factorsOffMail);
     });
     expect(results.filter(Boolean)).toHaveLength(1);
-    expect([await liveLogins(userId), await db.$count(pendingLogins, ofUser(userId))]).toEqual([1, 19]);
+    expect([await countLiveLogins(userId), await db.$count(pendingLogins, belongsTo(userId))]).toEqual([1, 19]);
   });
 
   it("can be tried five times before the password is required again", async () => {
     const { userId, secret } = await someoneWithAnApp();
-    await afterThePassword(userId);
-    for (let tries = 0; tries < 5; tries += 1) expect(sentence(await finish("000000"))).toBe(FACTOR_TEXTS.codeWrong);
-    expect(sentence(await finish(codeAt(secret)))).toBe(FACTOR_TEXTS.stepExpired);
-    expect(await liveLogins(userId)).toBe(0);
+    await visitAfterPassword(userId);
+    for (let tries = 0; tries < 5; tries += 1) expect(messageOf(await finish("000000"))).toBe(FACTOR_TEXTS.codeWrong);
+    expect(messageOf(await finish(codeAt(secret)))).toBe(FACTOR_TEXTS.stepExpired);
+    expect(await countLiveLogins(userId)).toBe(0);
   });
 
   it("is rejected without a step cookie, after ten minutes and after a new password", async () => {
     const { email, userId, secret } = await someoneWithAnApp();
-    const expectExpired = async () => expect(sentence(await finish(codeAt(secret)))).toBe(FACTOR_TEXTS.stepExpired);
+    const expectExpired = async () => expect(messageOf(await finish(codeAt(secret)))).toBe(FACTOR_TEXTS.stepExpired);
     await clearStepCookie();
     await expectExpired();
-    await afterThePassword(userId);
-    await db.update(pendingLogins).set({ expiresAt: sql`app_now() - interval '1 second'` }).where(ofUser(userId));
+    await visitAfterPassword(userId);
+    await db.update(pendingLogins).set({ expiresAt: sql`app_now() - interval '1 second'` }).where(belongsTo(userId));
     await expectExpired();
-    await afterThePassword(userId);
+    await visitAfterPassword(userId);
     const token = await aResetToken(email);
-    expect((await elsewhere("198.51.100.9", () => resetPassword(token))).data).toBeTruthy();
+    expect((await runInOtherBrowser("198.51.100.9", () => resetPassword(token))).data).toBeTruthy();
     await expectExpired();
   });
 
@@ -145,8 +145,8 @@ describe("a code from the authenticator app", () => {
     const { userId, secret, codes } = await someoneWithAnApp();
     const unreadable = { secret: randomBytes(48), lastStep: 1 };
     await db.update(authenticators).set(unreadable).where(eq(authenticators.userId, userId));
-    await afterThePassword(userId);
-    expect(sentence(await finish(codeAt(secret)))).toBe(FACTOR_TEXTS.codeWrong);
+    await visitAfterPassword(userId);
+    expect(messageOf(await finish(codeAt(secret)))).toBe(FACTOR_TEXTS.codeWrong);
     expect((await finish(codes[0] ?? "")).data).toBeTruthy();
   });
 });
@@ -155,10 +155,10 @@ describe("a recovery code", () => {
   it("works once, even in 20 concurrent tries, and mails the owner", async () => {
     const { email, userId, codes } = await someoneWithAnApp();
     const [code = ""] = codes;
-    const jars = await allAtOnce(20, async () => new Map([(await aPendingLogin(userId)).cookie]));
-    const answers = await allAtOnce(20, (at) => elsewhere(LOOPBACK, () => finish(code), jars[at]));
+    const jars = await runAllAtOnce(20, async () => new Map([(await aPendingLogin(userId)).cookie]));
+    const answers = await runAllAtOnce(20, (at) => runInOtherBrowser(LOOPBACK, () => finish(code), jars[at]));
     expect(answers.filter(({ data }) => data)).toHaveLength(1);
-    expect(answers.map(sentence).filter((text) => text === FACTOR_TEXTS.recoveryWrong)).toHaveLength(19);
+    expect(answers.map(messageOf).filter((text) => text === FACTOR_TEXTS.recoveryWrong)).toHaveLength(19);
     expect((await findFactors(userId)).codesLeft).toBe(9);
     // Beside it stands the warning about the 19 wrong ones.
     const used = (await mailsTo(email)).filter(({ subject }) => subject.startsWith("A recovery code was used"));
@@ -168,23 +168,23 @@ describe("a recovery code", () => {
 
   it("is not spent when the pending or current login it was entered for has ended meanwhile", async () => {
     const { userId, codes } = await someoneWithAnApp();
-    await afterThePassword(userId);
+    await visitAfterPassword(userId);
     await finish(codes[0] ?? "");
-    const login = await currentLogin();
+    const login = await findCurrentLogin();
     const codeHash = hashRecoveryCode(userId, codes[1]?.replaceAll("-", "") ?? "");
     const proof = { kind: "recovery", codeHash } as const;
     expect(await finishPending(newToken().tokenHash, userId, proof, BROWSER, recoveryUsedMail)).toBeNull();
     await endLogin(login.authSessionId, userId);
     expect(await confirmByCode(login, proof, recoveryUsedMail)).toBeNull();
     expect((await findFactors(userId)).codesLeft).toBe(9);
-    await afterThePassword(userId);
+    await visitAfterPassword(userId);
     expect((await finish(codes[1] ?? "")).data).toBeTruthy();
   });
 
   it("is rejected for another account", async () => {
     const [mine, theirs] = [await someoneWithAnApp(), await someoneWithAnApp()];
-    await afterThePassword(mine.userId);
-    expect(sentence(await finish(theirs.codes[0] ?? ""))).toBe(FACTOR_TEXTS.recoveryWrong);
+    await visitAfterPassword(mine.userId);
+    expect(messageOf(await finish(theirs.codes[0] ?? ""))).toBe(FACTOR_TEXTS.recoveryWrong);
     expect((await findFactors(theirs.userId)).codesLeft).toBe(10);
   });
 

@@ -13,19 +13,19 @@ import { findUser } from "@/lib/server/auth/current-user";
 import { hashToken, newToken } from "@/lib/server/auth/token";
 import { env } from "@/lib/server/env";
 import { confirmMail } from "@/lib/server/mail/texts";
-import { allAtOnce } from "../../support/database/at-once";
+import { runAllAtOnce } from "../../support/database/at-once";
 import {
   anAccount,
   anAddress,
   askReset,
-  confirm,
+  findNewestToken,
+  listTokens,
   mailsTo,
   NEW_PASSWORD,
-  newestToken,
+  pressConfirmation,
   REFUSED,
   signIn,
   signUp,
-  tokensTo,
   WELCOME,
 } from "../../support/people/account";
 import { aLogin, aUser } from "../../support/people/factories";
@@ -36,12 +36,12 @@ const linkInvalid = { serverError: { message: AUTH_TEXTS.linkInvalid } };
 
 beforeEach(() => aVisitor());
 
-const waiting = (email: string) => db.$count(pendingSignups, eq(pendingSignups.email, email));
+const countWaitingSignups = (email: string) => db.$count(pendingSignups, eq(pendingSignups.email, email));
 const idOf = (answer: Awaited<ReturnType<typeof signUp>>) => answer.data?.signupId ?? "";
 const resend = (email: string, signupId: string = randomUUID()) => resendConfirmationAction({ email, signupId });
 
 /** Asking for another link is allowed again, as after the minute. */
-async function freshMinute() {
+async function endResendPause() {
   await db.execute(sql`delete from rate_limits where key like 'resend.email%'`);
 }
 
@@ -50,7 +50,9 @@ describe("signing up", () => {
     const email = anAddress();
     expect(await signUp(email)).toEqual({ data: { message: AUTH_TEXTS.signUpSent, signupId: expect.any(String) } });
     expect(await db.$count(users, eq(users.email, email))).toBe(0);
-    expect(await confirm(await newestToken(email))).toEqual({ data: { next: "/login?notice=confirmed", email } });
+    expect(await pressConfirmation(await findNewestToken(email))).toEqual({
+      data: { next: "/login?notice=confirmed", email },
+    });
     expect(await findUser()).toBeNull();
     expect((await signIn(email)).data).toEqual(WELCOME);
     const level = { level: 1, levelName: "Spark", totalCraftingSeconds: 0, currentStreak: 0 };
@@ -65,8 +67,8 @@ describe("signing up", () => {
     try {
       expect(await signUp(late)).toMatchObject({ serverError: { code: "invalid", message: AUTH_TEXTS.signUpClosed } });
       expect(await resend(late, signupId)).toEqual({ data: { message: AUTH_TEXTS.resent } });
-      expect([await waiting(late), await mailsTo(late)]).toEqual([0, []]);
-      expect(await confirm(await newestToken(early))).toMatchObject({ data: { email: early } });
+      expect([await countWaitingSignups(late), await mailsTo(late)]).toEqual([0, []]);
+      expect(await pressConfirmation(await findNewestToken(early))).toMatchObject({ data: { email: early } });
       expect((await signIn(early)).data).toEqual(WELCOME);
     } finally {
       env().REGISTRATION = "open";
@@ -90,19 +92,19 @@ describe("signing up", () => {
   test("keeps at most five waiting for an address, among them the first and the newest", async () => {
     const email = anAddress();
     const first = idOf(await signUp(email));
-    const firstToken = await newestToken(email);
+    const firstToken = await findNewestToken(email);
     for (let i = 0; i < 6; i += 1) {
       aVisitor("127.0.0.1");
       const stranger = idOf(await signUp(email, STRANGERS));
-      expect(await isSignupWaiting(hashToken(await newestToken(email)))).toBe(true);
-      await freshMinute();
+      expect(await isSignupWaiting(hashToken(await findNewestToken(email)))).toBe(true);
+      await endResendPause();
       await resend(email, stranger);
     }
     expect(await isSignupWaiting(hashToken(firstToken))).toBe(true);
-    await freshMinute();
+    await endResendPause();
     await resend(email, first);
-    expect(await waiting(email)).toBe(5);
-    await confirm(await newestToken(email));
+    expect(await countWaitingSignups(email)).toBe(5);
+    await pressConfirmation(await findNewestToken(email));
     expect((await signIn(email)).data).toEqual(WELCOME);
   });
 });
@@ -112,21 +114,21 @@ describe("a confirmation link", () => {
     const email = anAddress();
     await signUp(email, STRANGERS);
     await signUp(email);
-    const [own = "", strangers = ""] = await tokensTo(email);
-    await confirm(own);
-    expect(await confirm(strangers)).toMatchObject(linkInvalid);
+    const [own = "", strangers = ""] = await listTokens(email);
+    await pressConfirmation(own);
+    expect(await pressConfirmation(strangers)).toMatchObject(linkInvalid);
     expect((await signIn(email, STRANGERS)).data).toEqual(REFUSED);
     expect((await signIn(email)).data).toEqual(WELCOME);
-    expect(await waiting(email)).toBe(0);
+    expect(await countWaitingSignups(email)).toBe(0);
   });
 
   test("still works after a scanner opened it, and creates one account when it is used ten times at once", async () => {
     const email = anAddress();
     await signUp(email);
-    const token = await newestToken(email);
+    const token = await findNewestToken(email);
     for (let i = 0; i < 3; i += 1) expect(await isSignupWaiting(hashToken(token))).toBe(true);
     aVisitor("127.0.0.1");
-    const answers = await allAtOnce(10, () => confirm(token));
+    const answers = await runAllAtOnce(10, () => pressConfirmation(token));
     expect(answers.filter((answer) => answer.data)).toHaveLength(1);
     expect(answers.filter((answer) => answer.serverError?.message === AUTH_TEXTS.linkInvalid)).toHaveLength(9);
     expect(await db.$count(users, eq(users.email, email))).toBe(1);
@@ -135,7 +137,7 @@ describe("a confirmation link", () => {
   test("expires after 24 hours", async () => {
     const email = anAddress();
     await signUp(email);
-    const token = await newestToken(email);
+    const token = await findNewestToken(email);
     const own = eq(pendingSignups.email, email);
     const age = (interval: string) =>
       db
@@ -146,9 +148,9 @@ describe("a confirmation link", () => {
     expect(Number(row?.expiresAt) - Number(row?.createdAt)).toBe(24 * 3_600_000);
     expect(row?.tokenHash).toEqual(hashToken(token));
     await age("-1 second");
-    expect(await confirm(token)).toMatchObject(linkInvalid);
+    expect(await pressConfirmation(token)).toMatchObject(linkInvalid);
     await age("1 second");
-    expect((await confirm(token)).data).toBeTruthy();
+    expect((await pressConfirmation(token)).data).toBeTruthy();
   });
 
   test("can be resent once a minute, with the same answer for every address", async () => {
@@ -157,9 +159,9 @@ describe("a confirmation link", () => {
     for (const answer of [await resend(early, own), await resend(anAddress()), await resend(known, other)])
       expect(answer).toEqual({ data: { message: AUTH_TEXTS.resent } });
     expect(await resend(early, own)).toMatchObject({ serverError: { message: AUTH_TEXTS.resendTooSoon } });
-    const tokens = await tokensTo(early);
+    const tokens = await listTokens(early);
     expect(tokens).toHaveLength(2);
-    expect((await confirm(tokens[0] ?? "")).data).toBeTruthy();
+    expect((await pressConfirmation(tokens[0] ?? "")).data).toBeTruthy();
     expect((await signIn(early)).data).toEqual(WELCOME);
   });
 
@@ -167,13 +169,13 @@ describe("a confirmation link", () => {
     const email = anAddress();
     const [own, strangers] = [idOf(await signUp(email)), idOf(await signUp(email, STRANGERS))];
     expect((await resend(email, own)).data).toEqual({ message: AUTH_TEXTS.resent });
-    expect(await tokensTo(email)).toHaveLength(3);
-    await confirm(await newestToken(email));
+    expect(await listTokens(email)).toHaveLength(3);
+    await pressConfirmation(await findNewestToken(email));
     expect((await signIn(email, STRANGERS)).data).toEqual(REFUSED);
     expect((await signIn(email)).data).toEqual(WELCOME);
-    await freshMinute();
+    await endResendPause();
     await resend(email, strangers);
-    expect(await tokensTo(email)).toHaveLength(3);
+    expect(await listTokens(email)).toHaveLength(3);
   });
 
   test("is offered at sign-in for the waiting sign-up whose password matched", async () => {
@@ -181,10 +183,10 @@ describe("a confirmation link", () => {
     await signUp(email, STRANGERS);
     await signUp(email);
     const answer = (await signIn(email)).data;
-    // Only a sign-up that came after it: the login has compared with the one before.
+    // A later sign-up; the login was compared with the one before.
     await signUp(email, "another stranger's password");
     await resend(email, (answer && "signupId" in answer && answer.signupId) || "");
-    await confirm(await newestToken(email));
+    await pressConfirmation(await findNewestToken(email));
     expect((await signIn(email)).data).toEqual(WELCOME);
   });
 
@@ -194,12 +196,12 @@ describe("a confirmation link", () => {
     await signUp(other);
     await resend(other, signupId);
     await resend(email);
-    expect([await tokensTo(email), await tokensTo(other)].map(({ length }) => length)).toEqual([1, 1]);
-    await confirm(await newestToken(email));
-    await freshMinute();
+    expect([await listTokens(email), await listTokens(other)].map(({ length }) => length)).toEqual([1, 1]);
+    await pressConfirmation(await findNewestToken(email));
+    await endResendPause();
     await resend(email, signupId);
-    expect(await tokensTo(email)).toHaveLength(1);
-    expect(await waiting(email)).toBe(0);
+    expect(await listTokens(email)).toHaveLength(1);
+    expect(await countWaitingSignups(email)).toBe(0);
   });
 });
 
@@ -207,7 +209,7 @@ describe("a terms acceptance", () => {
   const OLD = "2026-01-01";
   const anHourAgo = () => new Date(Date.now() - 3_600_000);
 
-  /** A sign-up that waits, of whoever accepted these terms then. */
+  /** A waiting sign-up, which accepted these terms at its time. */
   async function aSignup(terms: Partial<typeof pendingSignups.$inferInsert> = {}) {
     const email = anAddress();
     const { token, tokenHash } = newToken();
@@ -255,7 +257,7 @@ describe("a terms acceptance", () => {
     const { user, row } = await anOldAccount();
     const other = await aUser();
     expect([await knownBy(user.id), await knownBy(other.id)]).toEqual([OLD, null]);
-    await allAtOnce(5, () => closeTermsNotice(user.id));
+    await runAllAtOnce(5, () => closeTermsNotice(user.id));
     expect(await listTermsAcceptances(user.id)).toMatchObject([
       { version: TERMS_VERSION, how: "notice" },
       { version: OLD, how: "signup", acceptedAt: row.acceptedAt },

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { BusyError } from "@/lib/errors";
 import { hashPassword, verifyPassword } from "@/lib/server/auth/password-hash";
-import { atOnce } from "../../support/database/at-once";
+import { runAtOnce } from "../../support/database/at-once";
 import { anAccount, anAddress, askReset, signIn, signUp } from "../../support/people/account";
 import { aVisitor } from "../../support/people/visitor";
 import { isThorough } from "../../support/thorough";
@@ -32,7 +32,7 @@ test.each<[string, (email: string) => Promise<unknown>]>([
 test("500 concurrent password checks run four at a time, queue 50 and reject the others as busy", async () => {
   const stored = await hashPassword("a long walk with wool");
   const before = process.memoryUsage.rss();
-  const results = await atOnce(500, () => verifyPassword(stored, "a wrong guess"));
+  const results = await runAtOnce(500, () => verifyPassword(stored, "a wrong guess"));
   const refusals = results.filter((result) => result.status === "rejected");
   expect(refusals).toHaveLength(500 - 54);
   expect(refusals.every(({ reason }) => reason instanceof BusyError)).toBe(true);
@@ -43,7 +43,7 @@ test("500 concurrent password checks run four at a time, queue 50 and reject the
 async function expectEvenTimes(one: () => Promise<unknown>, other: () => Promise<unknown>) {
   const times = { one: [] as number[], other: [] as number[] };
   for (let i = 0; i < TRIES; i += AT_ONCE) {
-    const pairs = Array.from({ length: AT_ONCE }, () => [timed(one, times.one), timed(other, times.other)]);
+    const pairs = Array.from({ length: AT_ONCE }, () => [recordTime(one, times.one), recordTime(other, times.other)]);
     await Promise.all(pairs.flat());
   }
   const [a, b] = [median(times.one), median(times.other)];
@@ -52,7 +52,7 @@ async function expectEvenTimes(one: () => Promise<unknown>, other: () => Promise
   );
 }
 
-async function timed(task: () => Promise<unknown>, times: number[]) {
+async function recordTime(task: () => Promise<unknown>, times: number[]) {
   const from = performance.now();
   await task();
   times.push(performance.now() - from);

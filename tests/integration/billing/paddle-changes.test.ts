@@ -13,20 +13,20 @@ import { PLAN_PROBLEMS } from "@/lib/domain/billing/plan-changes";
 import { DECLINED, PERIOD_ENDS_SOON, PRICE_CHANGED, REFUND_PENDING } from "@/lib/domain/billing/texts";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import { scheduleDowngrade } from "@/lib/server/paddle/changes";
-import { allAtOnce } from "../../support/database/at-once";
+import { runAllAtOnce } from "../../support/database/at-once";
 import { PRICES } from "../../support/paddle/server";
 import {
+  aRefusal,
   aSubscriber,
   aVisitingSubscriber,
   aVisitingUser,
-  hearOf,
   planOf,
-  refusal,
+  recordUpdateOf,
   server,
   withPaddleServer,
 } from "../../support/paddle/subscriber";
 import { daysFromNow } from "../../support/paddle/subscriptions";
-import { sampled } from "../../support/thorough";
+import { sampleEvery } from "../../support/thorough";
 
 const TO_PLUS = {
   items: [{ price_id: PRICES.pro_plus.id, quantity: 1 }],
@@ -55,7 +55,7 @@ describe("upgrading from Pro Lite to Pro+", () => {
     const body = { ...TO_PLUS, on_payment_failure: "prevent_change" };
     expect(server.calls).toMatchObject([{ call: `PATCH /subscriptions/${id}`, body }]);
     expect(await planOf(userId)).toMatchObject(UNCHANGED);
-    await hearOf(server.get(id));
+    await recordUpdateOf(server.get(id));
     expect(await planOf(userId)).toMatchObject({ tier: "pro_plus", pending: null, subscriptions: 1 });
   });
 
@@ -63,7 +63,7 @@ describe("upgrading from Pro Lite to Pro+", () => {
     await aVisitingSubscriber("pro_lite");
     const letGo = server.hold();
     let refused = 0;
-    const all = allAtOnce(4, async () => {
+    const all = runAllAtOnce(4, async () => {
       if ((await confirmAtOnce())?.serverError) refused += 1;
     });
     await vi.waitUntil(() => refused === 3, { timeout: 20_000 });
@@ -84,7 +84,8 @@ describe("upgrading from Pro Lite to Pro+", () => {
     ],
   ])("is refused %s", async (_, somebody, sentence) => {
     await somebody();
-    for (const action of [previewUpgradeAction, confirmAtOnce]) expect(await action()).toMatchObject(refusal(sentence));
+    for (const action of [previewUpgradeAction, confirmAtOnce])
+      expect(await action()).toMatchObject(aRefusal(sentence));
     expect(server.calls).toEqual([]);
   });
 
@@ -101,7 +102,8 @@ describe("upgrading from Pro Lite to Pro+", () => {
   ] as const)("says why when Paddle has %s, changes nothing and can be tried again", async (_, fault, sentence) => {
     const { userId } = await aVisitingSubscriber("pro_lite");
     server.fail(fault);
-    for (const action of [previewUpgradeAction, confirmAtOnce]) expect(await action()).toMatchObject(refusal(sentence));
+    for (const action of [previewUpgradeAction, confirmAtOnce])
+      expect(await action()).toMatchObject(aRefusal(sentence));
     if (sentence !== GENERIC_ERROR_MESSAGE) await expect(scheduleDowngrade(userId, "free")).rejects.toThrow(sentence);
     expect(await planOf(userId)).toMatchObject(UNCHANGED);
     server.fail(null);
@@ -118,7 +120,7 @@ describe("upgrading within Paddle's limits", () => {
 
   // `npm run test:thorough` tries each day of a month.
   it.each(
-    sampled(
+    sampleEvery(
       6,
       Array.from({ length: 31 }, (_, day) => day),
     ),
@@ -137,7 +139,7 @@ describe("upgrading within Paddle's limits", () => {
     const proration_billing_mode = price.isDeferred ? "prorated_next_billing_period" : "prorated_immediately";
     const body = { ...TO_PLUS, proration_billing_mode };
     expect(server.calls.at(-1)).toMatchObject({ call: `PATCH /subscriptions/${id}`, body });
-    await hearOf(server.get(id));
+    await recordUpdateOf(server.get(id));
     expect(await planOf(userId)).toMatchObject({ tier: "pro_plus" });
   });
 
@@ -145,7 +147,7 @@ describe("upgrading within Paddle's limits", () => {
     const last = aMonthThatEndsIn(HOUR_MS / 2 - 60_000);
     const lite = await aVisitingSubscriber("pro_lite", last);
     for (const action of [previewUpgradeAction, confirmAtOnce, () => confirmUpgradeAction({ isDeferred: true })])
-      expect(await action()).toMatchObject(refusal(PERIOD_ENDS_SOON));
+      expect(await action()).toMatchObject(aRefusal(PERIOD_ENDS_SOON));
     await expect(scheduleDowngrade(lite.userId, "free")).rejects.toThrow(PERIOD_ENDS_SOON);
     const plus = await aSubscriber("pro_plus", last);
     await expect(scheduleDowngrade(plus.userId, "pro_lite")).rejects.toThrow(PERIOD_ENDS_SOON);
@@ -161,7 +163,7 @@ describe("upgrading within Paddle's limits", () => {
     const { userId, id } = await aVisitingSubscriber("pro_lite", facts);
     const gone = { serverError: { code: "gone", message: PRICE_CHANGED } };
     expect(await confirmUpgradeAction({ isDeferred })).toMatchObject(gone);
-    await hearOf(server.get(id));
+    await recordUpdateOf(server.get(id));
     expect(await planOf(userId)).toMatchObject(UNCHANGED);
   });
 });
@@ -170,7 +172,7 @@ it("undoChangeAction keeps the scheduled change when Paddle fails", async () => 
   const { userId } = await aVisitingSubscriber("pro_plus");
   await scheduleDowngrade(userId, "pro_lite");
   server.fail("broken");
-  expect(await undoChangeAction()).toMatchObject(refusal(GENERIC_ERROR_MESSAGE));
+  expect(await undoChangeAction()).toMatchObject(aRefusal(GENERIC_ERROR_MESSAGE));
   expect(await planOf(userId)).toMatchObject({ tier: "pro_plus", pending: { kind: "switch", tier: "pro_lite" } });
 });
 
@@ -178,20 +180,20 @@ describe("a paused subscription", () => {
   const resumesAt = daysFromNow(5);
   const running = { startsAt: daysFromNow(-10), endsAt: daysFromNow(20) };
   const over = { startsAt: daysFromNow(-31), endsAt: daysFromNow(-1) };
-  const notPaused = refusal("Your subscription isn’t paused.");
+  const notPaused = aRefusal("Your subscription isn’t paused.");
 
   /** The visitor's Pro Lite was paused: in the middle of its period, or since that was over. */
   async function aPausedSubscriber({ period = running, resumes = true } = {}) {
     const subscriber = await aVisitingSubscriber("pro_lite", { period });
     const resume = { action: "resume", effective_at: resumesAt.toISOString(), resume_at: null } as const;
     server.change(subscriber.id, { status: "paused", scheduled_change: resumes ? resume : null });
-    await hearOf(server.get(subscriber.id));
+    await recordUpdateOf(server.get(subscriber.id));
     return subscriber;
   }
 
   async function expectNothingForSale() {
     for (const tier of ["pro_lite", "pro_plus"] as const)
-      expect(await startCheckoutAction({ tier })).toMatchObject(refusal(PLAN_PROBLEMS.paused));
+      expect(await startCheckoutAction({ tier })).toMatchObject(aRefusal(PLAN_PROBLEMS.paused));
     expect(server.calls).toEqual([]);
   }
 
@@ -224,7 +226,7 @@ describe("a paused subscription", () => {
   it("stays paused when the card is declined", async () => {
     const { userId } = await aPausedSubscriber({ period: over });
     server.fail("declined");
-    expect(await resumeAction()).toMatchObject(refusal(DECLINED));
+    expect(await resumeAction()).toMatchObject(aRefusal(DECLINED));
     expect(await findBilling(userId)).toMatchObject({ tier: "free", paused: { resumesAt } });
   });
 

@@ -4,11 +4,11 @@ import { EVENT_TYPES } from "@/lib/server/paddle/events";
 import { compare, reconcile, reconcileDaily } from "@/lib/server/paddle/reconcile";
 import { checkPaddleSetup } from "@/lib/server/paddle/setup-check";
 import { signReference } from "@/lib/server/paddle/signatures";
-import { allAtOnce } from "../../support/database/at-once";
+import { runAllAtOnce } from "../../support/database/at-once";
 import { priceEntity } from "../../support/paddle/entities/catalogue";
 import { subscriptionEntity } from "../../support/paddle/entities/subscription";
 import { PRICES } from "../../support/paddle/server";
-import { aSubscriber, hearOf, planOf, server, withPaddleServer } from "../../support/paddle/subscriber";
+import { aSubscriber, planOf, recordUpdateOf, server, withPaddleServer } from "../../support/paddle/subscriber";
 import { daysFromNow } from "../../support/paddle/subscriptions";
 import { aUser } from "../../support/people/factories";
 
@@ -81,7 +81,7 @@ it("reconcile repairs the other subscriptions when one has an unknown status", a
 
 it("reconcile sends only GET requests and fails as a whole when Paddle fails", async () => {
   const { id } = await aSubscriber("pro_lite");
-  await hearOf(server.get(id));
+  await recordUpdateOf(server.get(id));
   server.fail("broken");
   await expect(reconcile()).rejects.toThrow("Paddle did not do it");
   expect(server.calls.every(({ call }) => call.startsWith("GET /subscriptions"))).toBe(true);
@@ -94,7 +94,7 @@ it("reconcileDaily runs once a day across all processes, and again on the same d
   await expect(reconcileDaily()).rejects.toThrow("Paddle did not do it");
   server.fail(null);
   server.calls.length = 0;
-  await allAtOnce(3, reconcileDaily);
+  await runAllAtOnce(3, reconcileDaily);
   expect(await planOf(userId)).toMatchObject({ tier: "pro_plus" });
   const asked = server.calls.length;
   expect(asked).toBeGreaterThan(0);
@@ -104,7 +104,7 @@ it("reconcileDaily runs once a day across all processes, and again on the same d
 });
 
 it("checkPaddleSetup logs no warning when both prices match their plans and all events are sent", async () => {
-  expect(await warnings()).toEqual([]);
+  expect(await findSetupWarnings()).toEqual([]);
   expect(EVENT_TYPES).toContain("subscription.updated");
 });
 
@@ -116,7 +116,7 @@ it("checkPaddleSetup warns of swapped prices and of events that are not sent", a
   ];
   server.account.prices = swapped.map((price) => priceEntity(price, START));
   server.account.destinations = [aDestination(["transaction.completed"]), { ...aDestination(), active: false }];
-  const problems = await warnings();
+  const problems = await findSetupWarnings();
   expect(problems).toHaveLength(3);
   expect(problems).toContainEqual(expect.stringContaining("PADDLE_PRICE_PRO_LITE: this price is 5500 ZAR"));
   expect(problems).toContainEqual(expect.stringContaining("PADDLE_PRICE_PRO_PLUS: this price is 2500 ZAR"));
@@ -125,7 +125,7 @@ it("checkPaddleSetup warns of swapped prices and of events that are not sent", a
 
 it("checkPaddleSetup warns of prices that Paddle does not know", async () => {
   server.account.prices = [];
-  expect(await warnings()).toEqual([
+  expect(await findSetupWarnings()).toEqual([
     expect.stringMatching(/^PADDLE_PRICE_PRO_LITE: Paddle knows no such price/),
     expect.stringMatching(/^PADDLE_PRICE_PRO_PLUS: Paddle knows no such price/),
   ]);
@@ -135,7 +135,7 @@ it.each(["refused", "broken", "rubbish", "hangup"] as const)(
   "checkPaddleSetup warns that it could not check and does not throw when Paddle fails (%s)",
   async (kind) => {
     server.fail(kind);
-    expect(await warnings()).toEqual(Array(3).fill(expect.stringMatching(/could not be checked/)));
+    expect(await findSetupWarnings()).toEqual(Array(3).fill(expect.stringMatching(/could not be checked/)));
   },
 );
 
@@ -174,7 +174,7 @@ function aDestination(events = EVENT_TYPES) {
   };
 }
 
-async function warnings(): Promise<string[]> {
+async function findSetupWarnings(): Promise<string[]> {
   await checkPaddleSetup();
   return vi
     .mocked(console.warn)

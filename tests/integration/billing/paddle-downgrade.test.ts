@@ -4,15 +4,15 @@ import { findBilling } from "@/db/queries/billing/billing-view";
 import { PLAN_PROBLEMS, type PlanProblem } from "@/lib/domain/billing/plan-changes";
 import { DOWNGRADE_TEXTS } from "@/lib/domain/billing/texts";
 import { undoChange } from "@/lib/server/paddle/changes";
-import { allAtOnce } from "../../support/database/at-once";
+import { runAllAtOnce } from "../../support/database/at-once";
 import { PADDLE_ENV, PRICES } from "../../support/paddle/server";
 import {
-  alsoSubscribed,
+  aSecondSubscription,
   aSubscriber,
   aVisitingSubscriber,
   aVisitingUser,
-  hearOf,
   planOf,
+  recordUpdateOf,
   server,
   visitAs,
   withPaddleServer,
@@ -20,12 +20,12 @@ import {
 import { aVisitor, pageHeaders, visitor } from "../../support/people/visitor";
 
 const REFUSED = { error: { message: DOWNGRADE_TEXTS.refused.sentence } };
-const conflict = (problem: PlanProblem) => ({
+const aConflict = (problem: PlanProblem) => ({
   status: 409,
   body: { error: { code: "invalid", message: PLAN_PROBLEMS[problem] } },
 });
 const FAILED = { status: 502, body: REFUSED };
-const unbilled = ({ id }: { id: string }) => ({
+const anUnbilledChange = ({ id }: { id: string }) => ({
   items: [{ price_id: id, quantity: 1 }],
   proration_billing_mode: "do_not_bill",
 });
@@ -33,7 +33,7 @@ const unbilled = ({ id }: { id: string }) => ({
 withPaddleServer();
 
 /** Posts as whoever `visitAs` made the visitor. */
-async function post(body: unknown) {
+async function postDowngrade(body: unknown) {
   const given = { headers: await pageHeaders(), body: typeof body === "string" ? body : JSON.stringify(body) };
   const address = "http://localhost:3000/api/paddle/schedule-downgrade";
   const response = await POST(new Request(address, { method: "POST", ...given }));
@@ -42,7 +42,7 @@ async function post(body: unknown) {
 
 async function downgrade(userId: string, target_tier: string) {
   await visitAs(userId);
-  return post({ target_tier });
+  return postDowngrade({ target_tier });
 }
 
 /** The end of the period, as the stand-in has it. */
@@ -78,7 +78,7 @@ describe("downgrading to Free", () => {
 describe("a crafter with two subscriptions", () => {
   async function aDoubleSubscriber() {
     const { userId, id } = await aSubscriber("pro_plus");
-    return { userId, ids: [id, await alsoSubscribed(userId, "pro_lite")] };
+    return { userId, ids: [id, await aSecondSubscription(userId, "pro_lite")] };
   }
   const cancelledAtPaddle = (ids: string[]) => ids.map((id) => server.get(id)?.scheduled_change?.action ?? null);
 
@@ -112,7 +112,7 @@ describe("a crafter with two subscriptions", () => {
 
   it("cannot change to another plan before one of them is cancelled", async () => {
     const { userId } = await aDoubleSubscriber();
-    expect(await downgrade(userId, "pro_lite")).toMatchObject(conflict("several"));
+    expect(await downgrade(userId, "pro_lite")).toMatchObject(aConflict("several"));
     expect(server.calls).toEqual([]);
   });
 });
@@ -123,10 +123,12 @@ describe("downgrading from Pro+ to Pro Lite", () => {
     const at = endOf(id);
     const scheduled = { tier: "pro_lite", at: at.toISOString() };
     expect(await downgrade(userId, "pro_lite")).toMatchObject({ status: 200, body: scheduled });
-    expect(server.calls).toMatchObject([{ call: `PATCH /subscriptions/${id}`, body: unbilled(PRICES.pro_lite) }]);
+    expect(server.calls).toMatchObject([
+      { call: `PATCH /subscriptions/${id}`, body: anUnbilledChange(PRICES.pro_lite) },
+    ]);
     const pending = { kind: "switch", tier: "pro_lite", at };
     expect(await planOf(userId)).toMatchObject({ tier: "pro_plus", pending, tierUntil: at, tierThen: "pro_lite" });
-    await hearOf(server.get(id));
+    await recordUpdateOf(server.get(id));
     expect(await planOf(userId)).toMatchObject({ tier: "pro_plus", tierThen: "pro_lite" });
   });
 
@@ -135,7 +137,9 @@ describe("downgrading from Pro+ to Pro Lite", () => {
     await downgrade(userId, "pro_lite");
     server.calls.length = 0;
     await undoChange(userId);
-    expect(server.calls).toMatchObject([{ call: `PATCH /subscriptions/${id}`, body: unbilled(PRICES.pro_plus) }]);
+    expect(server.calls).toMatchObject([
+      { call: `PATCH /subscriptions/${id}`, body: anUnbilledChange(PRICES.pro_plus) },
+    ]);
     expect(await planOf(userId)).toMatchObject({ tier: "pro_plus", pending: null, kept: null });
     expect(await downgrade(userId, "pro_lite")).toMatchObject({ status: 200 });
   });
@@ -148,7 +152,7 @@ describe("POST /api/paddle/schedule-downgrade", () => {
     ["to the highest plan one has", "pro_plus", "pro_plus"],
   ] as const)("rejects a downgrade %s", async (_, tier, target) => {
     const { userId } = await aSubscriber(tier);
-    expect(await downgrade(userId, target)).toMatchObject(conflict("notLower"));
+    expect(await downgrade(userId, target)).toMatchObject(aConflict("notLower"));
     expect(server.calls).toEqual([]);
     expect(await planOf(userId)).toMatchObject({ tier, pending: null });
   });
@@ -157,13 +161,13 @@ describe("POST /api/paddle/schedule-downgrade", () => {
     const { userId } = await aSubscriber("pro_plus");
     await downgrade(userId, "pro_lite");
     for (const target of ["pro_lite", "free"])
-      expect(await downgrade(userId, target)).toMatchObject(conflict("pending"));
+      expect(await downgrade(userId, target)).toMatchObject(aConflict("pending"));
     expect(server.calls).toHaveLength(1);
   });
 
   it("accepts one of five concurrent downgrades", async () => {
     const { userId } = await aVisitingSubscriber("pro_plus");
-    const answers = await allAtOnce(5, (index) => post({ target_tier: index % 2 ? "free" : "pro_lite" }));
+    const answers = await runAllAtOnce(5, (index) => postDowngrade({ target_tier: index % 2 ? "free" : "pro_lite" }));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
     expect(server.calls).toHaveLength(1);
     expect((await planOf(userId)).pending).not.toBeNull();
@@ -172,7 +176,7 @@ describe("POST /api/paddle/schedule-downgrade", () => {
   it("ignores a user id in the request and leaves that crafter's plan unchanged", async () => {
     const { userId } = await aSubscriber("pro_plus");
     await aVisitingUser();
-    expect(await post({ target_tier: "free", user_id: userId })).toMatchObject(conflict("none"));
+    expect(await postDowngrade({ target_tier: "free", user_id: userId })).toMatchObject(aConflict("none"));
     expect(server.calls).toEqual([]);
     expect(await planOf(userId)).toMatchObject({ pending: null });
   });
@@ -180,19 +184,23 @@ describe("POST /api/paddle/schedule-downgrade", () => {
   it("rejects a request without a login, from another site or for an unknown plan", async () => {
     const { userId } = await aSubscriber("pro_plus");
     aVisitor();
-    expect(await post({ target_tier: "free" })).toMatchObject({ status: 401, body: { error: { code: "signed_out" } } });
+    expect(await postDowngrade({ target_tier: "free" })).toMatchObject({
+      status: 401,
+      body: { error: { code: "signed_out" } },
+    });
     await visitAs(userId);
     for (const body of [{ target_tier: "gold" }, {}, "no JSON"])
-      expect(await post(body)).toMatchObject({ status: 400, body: REFUSED });
+      expect(await postDowngrade(body)).toMatchObject({ status: 400, body: REFUSED });
     visitor.headers.set("origin", "https://evil.example");
-    expect(await post({ target_tier: "free" })).toMatchObject({ status: 403 });
+    expect(await postDowngrade({ target_tier: "free" })).toMatchObject({ status: 403 });
     expect(server.calls).toEqual([]);
   });
 
   it("returns 429 after five tries in an hour", async () => {
     await aVisitingUser();
-    for (let tries = 0; tries < 5; tries++) expect(await post({ target_tier: "free" })).toMatchObject({ status: 409 });
-    const { status, wait } = await post({ target_tier: "free" });
+    for (let tries = 0; tries < 5; tries++)
+      expect(await postDowngrade({ target_tier: "free" })).toMatchObject({ status: 409 });
+    const { status, wait } = await postDowngrade({ target_tier: "free" });
     expect(status).toBe(429);
     expect(Number(wait)).toBeGreaterThan(3000);
   });
@@ -232,7 +240,7 @@ describe("a downgrade when Paddle fails", () => {
     const { userId, id } = await aSubscriber("pro_plus");
     server.fail("rubbish", true);
     expect(await downgrade(userId, "pro_lite")).toMatchObject(FAILED);
-    await hearOf(server.get(id));
+    await recordUpdateOf(server.get(id));
     expect(await planOf(userId)).toMatchObject({ tier: "pro_plus", pending: { kind: "switch", tier: "pro_lite" } });
   });
 });

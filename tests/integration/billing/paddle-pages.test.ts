@@ -6,11 +6,11 @@ import { scheduleDowngrade } from "@/lib/server/paddle/changes";
 import { readReference, signReference } from "@/lib/server/paddle/signatures";
 import { PADDLE_ENV, PRICES } from "../../support/paddle/server";
 import {
-  alsoSubscribed,
+  aRefusal,
+  aSecondSubscription,
   aVisitingSubscriber,
   aVisitingUser,
-  hearOf,
-  refusal,
+  recordUpdateOf,
   server,
   withPaddleServer,
 } from "../../support/paddle/subscriber";
@@ -30,13 +30,13 @@ beforeEach(() => {
   configured.settings = {};
 });
 
-/** Presses Upgrade; the address to pay at. */
+/** Presses Upgrade; returns where to pay. */
 async function pressUpgrade(tier: "pro_lite" | "pro_plus" = "pro_lite"): Promise<string> {
   const { data } = await startCheckoutAction({ tier });
   return data && "url" in data ? data.url : "";
 }
 
-const transactionIn = (url: string) => new URL(url, "https://ours.example").searchParams.get("_ptxn");
+const transactionOf = (url: string) => new URL(url, "https://ours.example").searchParams.get("_ptxn");
 
 function queryOf(url: string): Record<string, string> {
   expect(url).toMatch(/^https:\/\/pay\.paddle\.example\/checkout\/hsc_lite\?/);
@@ -76,7 +76,7 @@ describe("buying a plan", () => {
     const { id } = await aVisitingUser();
     const first = await pressUpgrade();
     expect(await pressUpgrade()).toBe(first);
-    expect(transactionIn(await pressUpgrade("pro_plus"))).not.toBe(transactionIn(first));
+    expect(transactionOf(await pressUpgrade("pro_plus"))).not.toBe(transactionOf(first));
     for (const values of [
       { created_at: new Date(Date.now() - 25 * 3_600_000).toISOString() },
       { subscription_id: "sub_01renewal" },
@@ -84,12 +84,12 @@ describe("buying a plan", () => {
       { custom_data: null },
       { status: "completed" as const },
     ]) {
-      const before = transactionIn(await pressUpgrade()) ?? "";
+      const before = transactionOf(await pressUpgrade()) ?? "";
       server.changeTransaction(before, values);
-      const after = transactionIn(await pressUpgrade()) ?? "";
+      const after = transactionOf(await pressUpgrade()) ?? "";
       expect(after, JSON.stringify(values)).not.toBe(before);
       server.changeTransaction(after, { custom_data: { reference: signReference(id) } });
-      expect(transactionIn(await pressUpgrade())).toBe(after);
+      expect(transactionOf(await pressUpgrade())).toBe(after);
     }
   });
 
@@ -145,7 +145,7 @@ describe("buying a plan", () => {
 
   it("is rejected while a subscription is active, even one that is scheduled to end", async () => {
     const { userId } = await aVisitingSubscriber("pro_lite");
-    const owned = refusal("You already have a subscription. You can change it on the Billing page.");
+    const owned = aRefusal("You already have a subscription. You can change it on the Billing page.");
     expect(await startCheckoutAction({ tier: "pro_plus" })).toMatchObject(owned);
     await scheduleDowngrade(userId, "free");
     server.calls.length = 0;
@@ -158,7 +158,7 @@ describe("buying a plan", () => {
     async (kind) => {
       await aVisitingUser();
       server.fail(kind);
-      expect(await startCheckoutAction({ tier: "pro_lite" })).toMatchObject(refusal(GENERIC_ERROR_MESSAGE));
+      expect(await startCheckoutAction({ tier: "pro_lite" })).toMatchObject(aRefusal(GENERIC_ERROR_MESSAGE));
     },
   );
 });
@@ -182,12 +182,12 @@ describe("the customer portal", () => {
 
   it("opens the smaller of two subscriptions as the extra one to cancel, and the one that is due for a new card", async () => {
     const { userId, customerId: larger } = await aVisitingSubscriber("pro_plus");
-    const id = await alsoSubscribed(userId, "pro_lite");
+    const id = await aSecondSubscription(userId, "pro_lite");
     const smaller = server.get(id)?.customer_id;
     expect(await open("cancel")).toMatchObject({ customer: larger });
     expect(await open("cancel-extra")).toEqual({ customer: smaller, action: "cancel_subscription" });
     server.change(id, { status: "past_due" });
-    await hearOf(server.get(id));
+    await recordUpdateOf(server.get(id));
     expect(await open("payment")).toMatchObject({ customer: smaller });
   });
 

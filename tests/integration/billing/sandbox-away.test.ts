@@ -15,14 +15,17 @@ const OURS = { origin: "http://localhost:3000", "sec-fetch-site": "same-origin" 
 const HREF = "http://localhost:3000/api/sandbox";
 
 it.each<[string, () => Promise<Response>]>([
-  ["the checkout", () => payOrDecline(post("checkout", { outcome: "pay", transaction: "txn_1" }))],
-  ["the portal", () => actInPortal(post("portal", { customer: "ctm_1", token: tokenOf("ctm_1"), act: "cancel" }))],
+  ["the checkout", () => payOrDecline(aFormRequest("checkout", { outcome: "pay", transaction: "txn_1" }))],
+  [
+    "the portal",
+    () => actInPortal(aFormRequest("portal", { customer: "ctm_1", token: tokenOf("ctm_1"), act: "cancel" })),
+  ],
 ])("%s of the sandbox returns 503 with Retry-After while the database is unreachable", async (_, ask) => {
   const answer = await ask();
   expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
 });
 
-function post(path: string, fields: Record<string, string>) {
+function aFormRequest(path: string, fields: Record<string, string>) {
   return new Request(`${HREF}/${path}`, { method: "POST", headers: OURS, body: new URLSearchParams(fields) });
 }
 

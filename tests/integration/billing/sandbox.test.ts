@@ -8,18 +8,18 @@ import { askPaddle, PaddleError } from "@/lib/server/paddle/api";
 import { paddleSettings } from "@/lib/server/paddle/settings";
 import { readReference, signReference } from "@/lib/server/paddle/signatures";
 import {
-  about,
   aSubscription,
   aTransaction,
-  cancel,
+  cancelPlan,
+  findWebhooks,
   itemsOf,
-  lastTypes,
-  preview,
+  previewUpdate,
   refuseWebhooks,
   subscriptionOf,
-  update,
+  updatePlan,
   WAITING,
-  webhooksOf,
+  waitForLastTypes,
+  waitForWebhooks,
   withSandboxProduct,
 } from "../../support/paddle/sandbox";
 import { aSubscription as aStoredSubscription, daysFromNow } from "../../support/paddle/subscriptions";
@@ -27,12 +27,12 @@ import { aUser } from "../../support/people/factories";
 
 withSandboxProduct();
 
-const toPlus = (prorationBillingMode: "prorated_immediately" | "prorated_next_billing_period") => ({
+const aChangeToPlus = (prorationBillingMode: "prorated_immediately" | "prorated_next_billing_period") => ({
   items: itemsOf("pro_plus"),
   prorationBillingMode,
 });
-const atOnce = () => toPlus("prorated_immediately");
-const withNext = () => toPlus("prorated_next_billing_period");
+const aChangeNow = () => aChangeToPlus("prorated_immediately");
+const aLaterChange = () => aChangeToPlus("prorated_next_billing_period");
 
 describe("sandbox webhooks", () => {
   it("arrive at most a second late, newest first", () => {
@@ -48,18 +48,18 @@ describe("sandbox webhooks", () => {
 
   it("are sent again until they are accepted", async () => {
     const { id } = await aSubscription("pro_lite");
-    await webhooksOf(id, 6);
+    await waitForWebhooks(id, 6);
     refuseWebhooks(2);
-    await update(id, { scheduledChange: null });
-    await webhooksOf(id, 8);
-    expect(about(id).filter(({ type }) => type === "subscription.updated")).toHaveLength(2);
+    await updatePlan(id, { scheduledChange: null });
+    await waitForWebhooks(id, 8);
+    expect(findWebhooks(id).filter(({ type }) => type === "subscription.updated")).toHaveLength(2);
   });
 
   it("report each subscription's state again at the next start", async () => {
     const { id } = await aSubscription("pro_lite");
-    await webhooksOf(id, 6);
+    await waitForWebhooks(id, 6);
     await postAgain();
-    const [again] = (await webhooksOf(id, 8)).slice(6);
+    const [again] = (await waitForWebhooks(id, 8)).slice(6);
     expect(again).toMatchObject({ type: "subscription.updated", data: { id, status: "active" } });
   });
 });
@@ -81,7 +81,7 @@ describe.concurrent("the sandbox checkout", () => {
   it("sends signed webhooks for a payment, each one twice", async () => {
     const transaction = await aTransaction((await aUser()).id, "pro_plus");
     const { subscriptionId } = (await payTransaction(transaction.id)) ?? {};
-    const webhooks = await webhooksOf(String(subscriptionId), 6);
+    const webhooks = await waitForWebhooks(String(subscriptionId), 6);
     const types = ["subscription.activated", "subscription.created", "transaction.completed"];
     expect(webhooks.map(({ type }) => type).sort()).toEqual(types.flatMap((type) => [type, type]));
     expect(webhooks.every(({ isSigned }) => isSigned)).toBe(true);
@@ -91,7 +91,7 @@ describe.concurrent("the sandbox checkout", () => {
   it("starts nothing on a declined payment, sends a failure webhook and still accepts payment later", async () => {
     const transaction = await aTransaction((await aUser()).id, "pro_lite");
     expect(await declineTransaction(transaction.id)).toMatchObject({ status: "draft", subscriptionId: null });
-    const [first, second] = await webhooksOf(transaction.id, 2);
+    const [first, second] = await waitForWebhooks(transaction.id, 2);
     expect(first?.type).toBe("transaction.payment_failed");
     expect(second).toEqual(first);
     expect(await payTransaction(transaction.id)).toMatchObject({ status: "completed" });
@@ -106,35 +106,35 @@ describe.concurrent("the sandbox checkout", () => {
 describe.concurrent("a subscription change in the sandbox", () => {
   it("is refused for an immediate charge under the minimum, which the next payment can take instead", async () => {
     const { id, customerId } = await aSubscription("pro_lite");
-    await inPeriod(id, -26, 5);
-    const tooSmall = [preview(id, atOnce()), update(id, atOnce())];
+    await setPeriod(id, -26, 5);
+    const tooSmall = [previewUpdate(id, aChangeNow()), updatePlan(id, aChangeNow())];
     const code = "subscription_update_transaction_balance_less_than_charge_limit";
     expect(await Promise.all(tooSmall.map(codeOf))).toEqual([code, code]);
-    const { nextTransaction } = await preview(id, withNext());
+    const { nextTransaction } = await previewUpdate(id, aLaterChange());
     const next = Number(nextTransaction?.details.totals.grandTotal);
     expect([483, 484]).toContain(next - 5500);
-    await update(id, withNext());
+    await updatePlan(id, aLaterChange());
     expect(await findSubscriptionRecord(id)).toMatchObject({ price: { tier: "pro_plus" }, deferredCents: next - 5500 });
     await actInPortal(customerId, id, "renew");
-    expect(await renewalTotals(id)).toEqual([String(next), String(next)]);
+    expect(await waitForRenewalTotals(id)).toEqual([String(next), String(next)]);
     expect(await findSubscriptionRecord(id)).toMatchObject({ deferredCents: 0 });
   });
 
   it("is refused in the last 30 minutes of the period", async () => {
     const { id } = await aSubscription("pro_lite");
-    await inPeriod(id, -30, 29 / 1440);
-    const all = [preview(id, withNext()), update(id, withNext()), cancel(id)];
+    await setPeriod(id, -30, 29 / 1440);
+    const all = [previewUpdate(id, aLaterChange()), updatePlan(id, aLaterChange()), cancelPlan(id)];
     expect(await Promise.all(all.map(codeOf))).toEqual(Array(3).fill("subscription_locked_renewal"));
-    await inPeriod(id, -30, 31 / 1440);
-    expect(await codeOf(update(id, withNext()))).toBeNull();
+    await setPeriod(id, -30, 31 / 1440);
+    expect(await codeOf(updatePlan(id, aLaterChange()))).toBeNull();
   });
 
   it("is refused while a refund waits for approval", async () => {
     const { id, customerId } = await aSubscription("pro_lite");
     await actInPortal(customerId, id, "ask-refund");
-    expect(await codeOf(update(id, atOnce()))).toBe("subscription_outstanding_pending_refund");
+    expect(await codeOf(updatePlan(id, aChangeNow()))).toBe("subscription_outstanding_pending_refund");
     await actInPortal(customerId, id, "drop-refund");
-    expect(await codeOf(update(id, atOnce()))).toBeNull();
+    expect(await codeOf(updatePlan(id, aChangeNow()))).toBeNull();
   });
 });
 
@@ -161,28 +161,28 @@ describe.concurrent("a paused subscription in the sandbox", () => {
     }));
     await endDuePeriods();
     expect(await findSubscriptionRecord(id)).toMatchObject({ status: "active", scheduledChange: null });
-    expect(await renewalTotals(id)).toEqual(["2500", "2500"]);
+    expect(await waitForRenewalTotals(id)).toEqual(["2500", "2500"]);
   });
 });
 
 describe.concurrent("the sandbox API", () => {
   it("moves Pro Lite to Pro+ at once, and previews the price for the rest of the month", async () => {
     const { id } = await aSubscription("pro_lite");
-    expect(await preview(id, atOnce())).toMatchObject({
+    expect(await previewUpdate(id, aChangeNow())).toMatchObject({
       updateSummary: { result: { action: "charge", amount: expect.stringMatching(/^(2999|3000)$/) } },
       nextTransaction: { details: { totals: { grandTotal: "5500" } } },
     });
-    const changed = await update(id, atOnce());
+    const changed = await updatePlan(id, aChangeNow());
     expect(changed.items[0]?.price.id).toBe(paddleSettings().priceOfTier("pro_plus"));
-    expect(await lastTypes(id, 10)).toEqual(["subscription.updated", "transaction.completed"]);
+    expect(await waitForLastTypes(id, 10)).toEqual(["subscription.updated", "transaction.completed"]);
   });
 
   it("refuses only changes with a charge while the card is declined, until it is accepted again", async () => {
     const { id, customerId } = await aSubscription("pro_lite");
-    const upgrade = () => update(id, atOnce());
+    const upgrade = () => updatePlan(id, aChangeNow());
     await actInPortal(customerId, id, "decline");
     await expect(upgrade()).rejects.toMatchObject({ code: "subscription_payment_declined" });
-    await update(id, { scheduledChange: null });
+    await updatePlan(id, { scheduledChange: null });
     expect((await findSubscriptionRecord(id))?.price.tier).toBe("pro_lite");
     await actInPortal(customerId, id, "accept");
     await upgrade();
@@ -191,30 +191,30 @@ describe.concurrent("the sandbox API", () => {
 
   it("moves Pro+ to Pro Lite without a charge", async () => {
     const { id } = await aSubscription("pro_plus");
-    const changed = await update(id, { items: itemsOf("pro_lite"), prorationBillingMode: "do_not_bill" });
+    const changed = await updatePlan(id, { items: itemsOf("pro_lite"), prorationBillingMode: "do_not_bill" });
     expect(changed.items[0]?.price.id).toBe(paddleSettings().priceOfTier("pro_lite"));
-    expect(await lastTypes(id, 8)).toEqual(["subscription.updated"]);
+    expect(await waitForLastTypes(id, 8)).toEqual(["subscription.updated"]);
   });
 
   it("schedules one cancellation for the period's end and undoes it", async () => {
     const { id } = await aSubscription("pro_lite");
-    const planned = await cancel(id);
+    const planned = await cancelPlan(id);
     expect(planned.status).toBe("active");
     expect(planned.scheduledChange?.effectiveAt).toBe(planned.currentBillingPeriod?.endsAt);
-    await expect(cancel(id)).rejects.toMatchObject({ cause: { code: "subscription_locked_pending_changes" } });
-    const undone = await update(id, { scheduledChange: null });
+    await expect(cancelPlan(id)).rejects.toMatchObject({ cause: { code: "subscription_locked_pending_changes" } });
+    const undone = await updatePlan(id, { scheduledChange: null });
     expect(undone).toMatchObject({ scheduledChange: null, nextBilledAt: undone.currentBillingPeriod?.endsAt });
   });
 
   it("returns Paddle's error code for an unknown or canceled subscription and for an unknown price", async () => {
     const { id } = await aSubscription("pro_lite");
-    const nothing = update("sub_01unknown", { scheduledChange: null });
+    const nothing = updatePlan("sub_01unknown", { scheduledChange: null });
     await expect(nothing).rejects.toMatchObject({ isRefusal: true, code: "not_found" });
     const items = [{ priceId: "pri_free", quantity: 1 as const }];
-    const move = update(id, { items, prorationBillingMode: "do_not_bill" });
+    const move = updatePlan(id, { items, prorationBillingMode: "do_not_bill" });
     expect(await codeOf(move)).toBe("subscription_price_not_found");
     await changeSubscription(id, cancelNow);
-    expect(await codeOf(update(id, { scheduledChange: null }))).toBe("subscription_update_when_canceled");
+    expect(await codeOf(updatePlan(id, { scheduledChange: null }))).toBe("subscription_update_when_canceled");
   });
 });
 
@@ -242,7 +242,7 @@ describe.concurrent("the sandbox portal", () => {
     const due = await findSubscriptionRecord(id);
     expect(due?.status).toBe("past_due");
     expect(Number(due?.period?.startsAt)).toBeGreaterThan(Number(first?.period?.startsAt));
-    expect(await lastTypes(id, 10)).toEqual(["subscription.past_due", "transaction.payment_failed"]);
+    expect(await waitForLastTypes(id, 10)).toEqual(["subscription.past_due", "transaction.payment_failed"]);
     await actInPortal(customerId, id, "pay");
     expect(await findSubscriptionRecord(id)).toMatchObject({ status: "active", period: due?.period });
     await actInPortal(customerId, id, "renew");
@@ -261,7 +261,7 @@ describe.concurrent("the sandbox portal", () => {
       expect((await findSubscriptionRecord(cancelled.id))?.status).toBe("canceled");
       expect((await findSubscriptionRecord(other.id))?.period?.startsAt).toEqual(nearEnd);
     }, WAITING);
-    expect(await lastTypes(cancelled.id, 12)).toContain("subscription.canceled");
+    expect(await waitForLastTypes(cancelled.id, 12)).toContain("subscription.canceled");
   });
 
   it("can end a subscription without sending its webhook", async () => {
@@ -272,19 +272,19 @@ describe.concurrent("the sandbox portal", () => {
       await endDuePeriods();
       expect((await findSubscriptionRecord(id))?.status).toBe("canceled");
     }, WAITING);
-    expect(await lastTypes(id, 10)).toEqual(["subscription.updated"]);
+    expect(await waitForLastTypes(id, 10)).toEqual(["subscription.updated"]);
   });
 });
 
-/** What the payments of a renewal or a resumed subscription took, as the two webhooks of one say it. */
-async function renewalTotals(id: string) {
-  const find = () => about(id).filter(({ data }) => data.origin === "subscription_recurring");
+/** The total of a renewal's or a resumption's payment, from each of its two webhooks. */
+async function waitForRenewalTotals(id: string) {
+  const find = () => findWebhooks(id).filter(({ data }) => data.origin === "subscription_recurring");
   await vi.waitFor(() => expect(find()).toHaveLength(2), WAITING);
   return find().map(({ data }) => data.details?.totals.total);
 }
 
 /** Gives it a period that began and ends so many days from now. */
-async function inPeriod(id: string, from: number, to: number) {
+async function setPeriod(id: string, from: number, to: number) {
   const period = { startsAt: daysFromNow(from), endsAt: daysFromNow(to) };
   await changeSubscription(id, (subscription) => ({ subscription: { ...subscription, period }, events: [] }));
 }

@@ -4,27 +4,29 @@ import { runChallengeCommand } from "@/db/commands/challenge";
 import { db } from "@/db/connection/client";
 import { challenges } from "@/db/schema";
 
-const run = (...args: string[]) => runChallengeCommand(args, () => process.env.DATABASE_URL ?? "");
+const runCommand = (...args: string[]) => runChallengeCommand(args, () => process.env.DATABASE_URL ?? "");
 const goals = ["--goal", "500", "--unit", "hours", "--user-goal", "10", "--user-unit", "days"];
 const words = ["--name", "Winter Looms", "--description", "Weave something warm."];
 const start = ["--start", "2127-02-02"];
 
 describe("npm run challenge", () => {
   it("adds a challenge and lists it", async () => {
-    expect(await run("add", ...words, ...goals, "--start", "2127-01-31", "--end", "2127-02-28")).toMatch(/^Added/);
+    expect(await runCommand("add", ...words, ...goals, "--start", "2127-01-31", "--end", "2127-02-28")).toMatch(
+      /^Added/,
+    );
     const goal = { goalQuantity: 500, goalUnit: "hours", userGoalQuantity: 10, userGoalUnit: "days" };
     const dates = { startDate: "2127-01-31", endDate: "2127-02-28", isEvergreen: false, houseKey: null };
     expect(await db.select().from(challenges).where(eq(challenges.name, "Winter Looms"))).toMatchObject([
       { ...goal, ...dates },
     ]);
-    expect(await run("list")).toContain("2127-01-31 … 2127-02-28  Winter Looms  (500 hours, each 10 days)");
+    expect(await runCommand("list")).toContain("2127-01-31 … 2127-02-28  Winter Looms  (500 hours, each 10 days)");
   });
 
   it("adds a challenge without an end date and an evergreen challenge", async () => {
-    await run("add", ...words, ...goals, "--start", "2127-01-31");
-    await run("add", ...words, ...goals, "--start", "2127-01-31", "--evergreen");
-    expect(await run("list")).toContain("2127-01-31 … open  Winter Looms");
-    expect(await run("list")).toContain("evergreen from 2127-01-31  Winter Looms");
+    await runCommand("add", ...words, ...goals, "--start", "2127-01-31");
+    await runCommand("add", ...words, ...goals, "--start", "2127-01-31", "--evergreen");
+    expect(await runCommand("list")).toContain("2127-01-31 … open  Winter Looms");
+    expect(await runCommand("list")).toContain("evergreen from 2127-01-31  Winter Looms");
   });
 
   it.each([
@@ -42,12 +44,12 @@ describe("npm run challenge", () => {
     ["an unknown option", [...start, "--colour", "red"], "Usage:"],
   ])("says what is wrong with %s and adds nothing", async (_, args, message) => {
     const before = await db.$count(challenges);
-    await expect(run("add", ...words, ...goals, ...args)).rejects.toThrow(message);
+    await expect(runCommand("add", ...words, ...goals, ...args)).rejects.toThrow(message);
     expect(await db.$count(challenges)).toBe(before);
   });
 
   it("rejects a missing or unknown subcommand with the usage text", async () => {
-    await expect(run()).rejects.toThrow("Usage:");
-    await expect(run("remove")).rejects.toThrow("Usage:");
+    await expect(runCommand()).rejects.toThrow("Usage:");
+    await expect(runCommand("remove")).rejects.toThrow("Usage:");
   });
 });

@@ -8,14 +8,14 @@ import { joinChallenge, leaveChallenge } from "@/db/queries/challenges/join";
 import { findChallenge, listChallenges } from "@/db/queries/challenges/list";
 import { deleteSession } from "@/db/queries/crafting/saved-sessions";
 import { challenges, notifications, userChallenges, users, xpEvents } from "@/db/schema";
-import { allAtOnce, atOnce } from "../../support/database/at-once";
-import { asOwner } from "../../support/database/sql";
+import { runAllAtOnce, runAtOnce } from "../../support/database/at-once";
+import { runAsOwner } from "../../support/database/sql";
 import { aChallenge, aFinishedSession, aMembership, aUser, dateIn } from "../../support/people/factories";
 import { allocate } from "../../support/people/given-time";
 
 const HOUR_MS = 3_600_000;
 const xpOf = async (userId: string) => (await db.select().from(users).where(eq(users.id, userId)))[0]?.xp ?? 0;
-const bookedOf = async (userId: string) => {
+const bookedXpOf = async (userId: string) => {
   const [row] = await db
     .select({ xp: sql<number>`coalesce(sum(${xpEvents.xp}), 0)::int` })
     .from(xpEvents)
@@ -26,8 +26,8 @@ const bookedOf = async (userId: string) => {
 const notificationsOf = async (userId: string) =>
   (await db.select().from(notifications).where(eq(notifications.userId, userId))).map(({ dedupeKey }) => dedupeKey);
 
-/** A member who gave a session, started `startedAt`, whole to the challenge. */
-async function give(userId: string, challengeId: string, durationSeconds: number, startedAt?: Date) {
+/** Gives a whole session, started at `startedAt`, to the challenge. */
+async function giveSession(userId: string, challengeId: string, durationSeconds: number, startedAt?: Date) {
   const session = await aFinishedSession(userId, { durationSeconds, ...(startedAt && { startedAt }) });
   await allocate(userId, session.id, [challengeId, durationSeconds]);
   return session.id;
@@ -50,12 +50,12 @@ describe("challenge progress", () => {
     };
     for (const user of [me, other])
       for (const { id } of Object.values(made)) await aMembership(user.id, id, { joinedAt: hoursAgo(100) });
-    await give(me.id, made.hours.id, 5400, hoursAgo(30));
-    await give(other.id, made.hours.id, 3600, hoursAgo(30));
-    await give(me.id, made.days.id, 300, hoursAgo(80));
-    await give(me.id, made.days.id, 400, hoursAgo(53));
-    await give(other.id, made.days.id, 299, hoursAgo(80));
-    await give(me.id, made.sessions.id, 7200, hoursAgo(20));
+    await giveSession(me.id, made.hours.id, 5400, hoursAgo(30));
+    await giveSession(other.id, made.hours.id, 3600, hoursAgo(30));
+    await giveSession(me.id, made.days.id, 300, hoursAgo(80));
+    await giveSession(me.id, made.days.id, 400, hoursAgo(53));
+    await giveSession(other.id, made.days.id, 299, hoursAgo(80));
+    await giveSession(me.id, made.sessions.id, 7200, hoursAgo(20));
 
     expect(await findChallenge(me.id, made.hours.id)).toMatchObject({
       participantCount: 2,
@@ -79,7 +79,7 @@ describe("challenge progress", () => {
     const user = await aUser();
     const challenge = await aChallenge({ goalQuantity: 2 });
     await joinChallenge(user.id, challenge.id);
-    await give(user.id, challenge.id, 3600);
+    await giveSession(user.id, challenge.id, 3600);
     const standing = async () => {
       const view = await findChallenge(user.id, challenge.id);
       return [view?.participantCount, view?.global.progressPercentage, view?.personal.progressPercentage];
@@ -102,7 +102,7 @@ describe("challenge progress", () => {
     expect((await findChallenge(user.id, challenge.id))?.global.progressPercentage).toBe(0);
     const now = new Date();
     if (now.getUTCDate() === 1 && now.getUTCHours() < 3) return;
-    await give(user.id, challenge.id, 1800, hoursAgo(1));
+    await giveSession(user.id, challenge.id, 1800, hoursAgo(1));
     expect((await findChallenge(user.id, challenge.id))?.global.progressPercentage).toBe(50);
   });
 
@@ -114,13 +114,13 @@ describe("challenge progress", () => {
     const finished = await aChallenge({ startDate: dateIn(-20), endDate: dateIn(-3) });
     for (const { id } of [closing, finished])
       await aMembership(user.id, id, { joinedAt: new Date(`${dateIn(-10)}T08:00:00Z`) });
-    await give(user.id, closing.id, 3600, justBefore);
+    await giveSession(user.id, closing.id, 3600, justBefore);
     expect(await findChallenge(user.id, closing.id)).toMatchObject({
       phase: "closing",
       global: { allocatedValue: 1 },
       timeLeft: expect.stringMatching(/^Ended · \d+ hours? left to add sessions$/),
     });
-    await expect(give(user.id, finished.id, 3600, new Date(`${dateIn(-3)}T22:30:00Z`))).rejects.toThrow(
+    await expect(giveSession(user.id, finished.id, 3600, new Date(`${dateIn(-3)}T22:30:00Z`))).rejects.toThrow(
       "This challenge isn’t open for this session.",
     );
     expect(await findChallenge(user.id, finished.id)).toMatchObject({ phase: "finished", timeLeft: "Finished" });
@@ -170,7 +170,7 @@ describe("joining and leaving a challenge", () => {
     const [user, other] = [await aUser(), await aUser()];
     const challenge = await aChallenge();
     await joinChallenge(other.id, challenge.id);
-    await atOnce(20, (i) => (i % 2 ? leaveChallenge : joinChallenge)(user.id, challenge.id));
+    await runAtOnce(20, (i) => (i % 2 ? leaveChallenge : joinChallenge)(user.id, challenge.id));
     expect(await db.$count(userChallenges, eq(userChallenges.userId, user.id))).toBeLessThanOrEqual(1);
     expect(await db.$count(userChallenges, eq(userChallenges.userId, other.id))).toBe(1);
   });
@@ -186,27 +186,27 @@ describe("a personal goal", () => {
 
   it("gives 100 XP once and notifies once at half-way and once when it is met", async () => {
     const { user, challenge } = await aGoal();
-    await give(user.id, challenge.id, 3600, hoursAgo(5));
+    await giveSession(user.id, challenge.id, 3600, hoursAgo(5));
     const halfWay = await xpOf(user.id);
     const keys = (mark: number) => `goal:${challenge.id}:once:${mark}`;
     expect(await notificationsOf(user.id)).toContain(keys(50));
     const before = await aFinishedSession(user.id, { durationSeconds: 3600, startedAt: hoursAgo(3) });
     expect(await xpOf(user.id)).toBeLessThan(halfWay + 100);
     const unmet = await xpOf(user.id);
-    await allAtOnce(3, () => allocate(user.id, before.id, [challenge.id, 3600]));
+    await runAllAtOnce(3, () => allocate(user.id, before.id, [challenge.id, 3600]));
     expect(await xpOf(user.id)).toBe(unmet + 100);
     expect((await notificationsOf(user.id)).filter((key) => key.startsWith("goal:")).sort()).toEqual(
       [keys(50), keys(100)].sort(),
     );
-    await give(user.id, challenge.id, 3600, hoursAgo(1.5));
-    expect(await bookedOf(user.id)).toBe(await xpOf(user.id));
+    await giveSession(user.id, challenge.id, 3600, hoursAgo(1.5));
+    expect(await bookedXpOf(user.id)).toBe(await xpOf(user.id));
   });
 
   it("takes its XP back when another allocation or a deletion undoes it, and gives it again when met again", async () => {
     const { user, challenge } = await aGoal();
     const second = await aChallenge({ userGoalQuantity: 2 });
     await joinChallenge(user.id, second.id);
-    const sessionId = await give(user.id, challenge.id, 7200, hoursAgo(4));
+    const sessionId = await giveSession(user.id, challenge.id, 7200, hoursAgo(4));
     const met = await xpOf(user.id);
     await allocate(user.id, sessionId, [null, 7200]);
     expect(await xpOf(user.id)).toBe(met - 100);
@@ -216,15 +216,15 @@ describe("a personal goal", () => {
     expect(await xpOf(user.id)).toBe(met);
     await deleteSession(user.id, sessionId);
     expect(await xpOf(user.id)).toBe(0);
-    expect(await bookedOf(user.id)).toBe(0);
+    expect(await bookedXpOf(user.id)).toBe(0);
     expect((await notificationsOf(user.id)).filter((key) => key.startsWith("goal:"))).toEqual([]);
-    await give(user.id, challenge.id, 7200, hoursAgo(4));
+    await giveSession(user.id, challenge.id, 7200, hoursAgo(4));
     expect((await notificationsOf(user.id)).filter((key) => key === `goal:${challenge.id}:once:100`)).toHaveLength(1);
   });
 
   it("keeps its XP after the crafter leaves the challenge", async () => {
     const { user, challenge } = await aGoal();
-    await give(user.id, challenge.id, 7200);
+    await giveSession(user.id, challenge.id, 7200);
     const met = await xpOf(user.id);
     await leaveChallenge(user.id, challenge.id);
     expect(await xpOf(user.id)).toBe(met);
@@ -242,14 +242,14 @@ it("applying db/guards/totals.sql also counts rows that were written without its
   const challenge = await aChallenge();
   await aMembership(after.id, challenge.id);
   const session = await aFinishedSession(before.id, { durationSeconds: 5400 });
-  await asOwner(`begin; set local session_replication_role = replica;
+  await runAsOwner(`begin; set local session_replication_role = replica;
     insert into user_challenges (user_id, challenge_id) values ('${before.id}', '${challenge.id}');
     insert into session_allocations (session_id, user_id, challenge_id, allocated_seconds, position)
       values ('${session.id}', '${before.id}', '${challenge.id}', 5400, 0);
     commit`);
   expect(await findBroken()).toMatchObject({ challenges: 1 });
 
-  await asOwner(readFileSync("db/guards/totals.sql", "utf8"));
+  await runAsOwner(readFileSync("db/guards/totals.sql", "utf8"));
   expect(await findBroken()).toEqual({});
   expect(await findChallenge(after.id, challenge.id)).toMatchObject({
     participantCount: 2,

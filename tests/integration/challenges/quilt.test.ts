@@ -6,31 +6,31 @@ import { CHART_DAYS, findQuilt } from "@/db/queries/challenges/quilt";
 import { MAX_PATCHES } from "@/lib/domain/challenges/quilt";
 import type { ChallengeUnit } from "@/lib/domain/challenges/window";
 import { addDays } from "@/lib/domain/shared/local-time";
-import { asOwner } from "../../support/database/sql";
+import { runAsOwner } from "../../support/database/sql";
 import { aChallenge, aFinishedSession, aMembership, aUser, dateIn } from "../../support/people/factories";
 import { type Amount, allocate } from "../../support/people/given-time";
-import { type GivenRow, manyMembers, rowsOf } from "../../support/people/many-gifts";
+import { type GivenRow, insertManyGifts, rowsOf } from "../../support/people/many-gifts";
 
-async function read(userId: string, challengeId: string) {
+async function readQuilt(userId: string, challengeId: string) {
   const challenge = await findChallenge(userId, challengeId);
   if (!challenge) throw new Error("no challenge");
   return { challenge, ...(await findQuilt(userId, challenge)) };
 }
 
 const HOUR_MS = 3_600_000;
-const started = (daysAgo: number, hour: number) => new Date(Date.parse(dateIn(-daysAgo)) + hour * HOUR_MS);
+const momentOn = (daysAgo: number, hour: number) => new Date(Date.parse(dateIn(-daysAgo)) + hour * HOUR_MS);
 
-async function give(userId: string, challengeId: string, [daysAgo, hour, seconds, rest = 0]: number[]) {
+async function giveSession(userId: string, challengeId: string, [daysAgo, hour, seconds, rest = 0]: number[]) {
   const session = await aFinishedSession(userId, {
     durationSeconds: (seconds ?? 0) + rest,
-    startedAt: started(daysAgo ?? 0, hour ?? 0),
+    startedAt: momentOn(daysAgo ?? 0, hour ?? 0),
   });
   const personal: Amount[] = rest > 0 ? [[null, rest]] : [];
   await allocate(userId, session.id, [challengeId, seconds ?? 0], ...personal);
 }
 
 /** Counted from the rows alone, date by date and crafter by crafter. */
-function expected(rows: readonly GivenRow[], me: string, unit: ChallengeUnit) {
+function countFromRows(rows: readonly GivenRow[], me: string, unit: ChallengeUnit) {
   const key = ({ localDate, userId }: GivenRow) => `${localDate} ${userId}`;
   const days = new Map<string, number>();
   for (const row of rows) days.set(key(row), (days.get(key(row)) ?? 0) + row.seconds);
@@ -71,7 +71,7 @@ describe("findQuilt", () => {
         startDate: dateIn(-40),
         endDate: dateIn(20),
       });
-      for (const { id: userId } of crafters) await aMembership(userId, id, { joinedAt: started(40, 0) });
+      for (const { id: userId } of crafters) await aMembership(userId, id, { joinedAt: momentOn(40, 0) });
       // A session-based challenge takes an hour at least.
       const least = goalUnit === "sessions" ? 3600 : 300;
       for (const [crafter, gift] of [
@@ -83,12 +83,12 @@ describe("findQuilt", () => {
         [third, [CHART_DAYS, 1, 3900]],
         [me, [1, 3, 4200]],
       ] as const)
-        await give(crafter.id, id, [...gift]);
+        await giveSession(crafter.id, id, [...gift]);
       await leaveChallenge(third.id, id);
 
       for (const viewer of [me, other]) {
-        const { contributions, dates, challenge } = await read(viewer.id, id);
-        const wanted = expected(await rowsOf(id), viewer.id, goalUnit);
+        const { contributions, dates, challenge } = await readQuilt(viewer.id, id);
+        const wanted = countFromRows(await rowsOf(id), viewer.id, goalUnit);
         expect(contributions).toEqual(wanted.contributions);
         expect(dates).toHaveLength(CHART_DAYS);
         expect(dates).toEqual(dates.map(({ localDate }) => wanted.dateOf(localDate)));
@@ -96,8 +96,8 @@ describe("findQuilt", () => {
         expect(dates[0]?.localDate).toBe(addDays(challenge.today, 1 - CHART_DAYS));
       }
       await joinChallenge(third.id, id);
-      const back = await read(me.id, id);
-      expect(back.contributions).toEqual(expected(await rowsOf(id), me.id, goalUnit).contributions);
+      const back = await readQuilt(me.id, id);
+      expect(back.contributions).toEqual(countFromRows(await rowsOf(id), me.id, goalUnit).contributions);
       expect(back.dates[0]?.everyone.seconds).toBe(3900);
     },
   );
@@ -106,9 +106,9 @@ describe("findQuilt", () => {
     for (const goal of [{ goalQuantity: 1 }, { goalUnit: "sessions", goalQuantity: MAX_PATCHES + 1 }] as const) {
       const me = await aUser();
       const { id } = await aChallenge(goal);
-      await aMembership(me.id, id, { joinedAt: started(9, 0) });
-      await give(me.id, id, [3, 4, 3900]);
-      const { contributions, dates } = await read(me.id, id);
+      await aMembership(me.id, id, { joinedAt: momentOn(9, 0) });
+      await giveSession(me.id, id, [3, 4, 3900]);
+      const { contributions, dates } = await readQuilt(me.id, id);
       expect(contributions).toEqual([]);
       expect(dates.at(-4)?.mine).toEqual({ seconds: 3900, sessions: 1, days: 1 });
     }
@@ -117,9 +117,9 @@ describe("findQuilt", () => {
   it("names no crafter and says of a contribution only whether it is the viewer's", async () => {
     const [me, other] = [await aUser(), await aUser({ displayName: "Blue Heddle" })];
     const { id } = await aChallenge();
-    for (const user of [me, other]) await aMembership(user.id, id, { joinedAt: started(9, 0) });
-    await give(other.id, id, [3, 4, 3600]);
-    const { contributions, dates } = await read(me.id, id);
+    for (const user of [me, other]) await aMembership(user.id, id, { joinedAt: momentOn(9, 0) });
+    await giveSession(other.id, id, [3, 4, 3600]);
+    const { contributions, dates } = await readQuilt(me.id, id);
     expect(contributions).toEqual([{ seconds: 3600, isMine: false }]);
     expect(JSON.stringify({ contributions, dates })).not.toMatch(new RegExp(`${other.id}|Heddle`));
   });
@@ -127,13 +127,13 @@ describe("findQuilt", () => {
   it("returns this month's contributions and the last 14 dates for an evergreen challenge", async () => {
     const me = await aUser();
     const { id } = await aChallenge({ startDate: dateIn(-90), endDate: null, isEvergreen: true });
-    await aMembership(me.id, id, { joinedAt: started(80, 0) });
-    await asOwner(
-      gift(id, me.id, dateIn(-40), 5400),
-      gift(id, me.id, dateIn(-3), 3600),
-      gift(id, me.id, dateIn(0), 1800),
+    await aMembership(me.id, id, { joinedAt: momentOn(80, 0) });
+    await runAsOwner(
+      buildGiftSql(id, me.id, dateIn(-40), 5400),
+      buildGiftSql(id, me.id, dateIn(-3), 3600),
+      buildGiftSql(id, me.id, dateIn(0), 1800),
     );
-    const { contributions, dates, challenge } = await read(me.id, id);
+    const { contributions, dates, challenge } = await readQuilt(me.id, id);
     const month = challenge.today.slice(0, 7);
     const rows = (await rowsOf(id)).filter(({ localDate }) => localDate.startsWith(month));
     expect(contributions).toEqual(rows.map(({ seconds }) => ({ seconds, isMine: true })));
@@ -143,26 +143,29 @@ describe("findQuilt", () => {
   it("returns the dates up to the last day of a finished challenge", async () => {
     const me = await aUser();
     const { id } = await aChallenge({ startDate: dateIn(-60), endDate: dateIn(-20) });
-    await aMembership(me.id, id, { joinedAt: started(60, 0) });
-    await asOwner(gift(id, me.id, dateIn(-20), 3600));
-    expect((await read(me.id, id)).dates.at(-1)).toMatchObject({ localDate: dateIn(-20), mine: { seconds: 3600 } });
+    await aMembership(me.id, id, { joinedAt: momentOn(60, 0) });
+    await runAsOwner(buildGiftSql(id, me.id, dateIn(-20), 3600));
+    expect((await readQuilt(me.id, id)).dates.at(-1)).toMatchObject({
+      localDate: dateIn(-20),
+      mine: { seconds: 3600 },
+    });
   });
 
   it("returns at most MAX_PATCHES + 1 of 10,000 contributions, while the daily sums count all of them", async () => {
     const me = await aUser();
     const { id } = await aChallenge({ goalQuantity: 9000, startDate: dateIn(-90), endDate: dateIn(20) });
-    await manyMembers(id, me.id);
+    await insertManyGifts(id, me.id);
     const rows = await rowsOf(id);
     expect(rows).toHaveLength(10_000);
-    const { contributions, dates } = await read(me.id, id);
-    const wanted = expected(rows, me.id, "hours");
+    const { contributions, dates } = await readQuilt(me.id, id);
+    const wanted = countFromRows(rows, me.id, "hours");
     expect(contributions).toEqual(wanted.contributions.slice(0, MAX_PATCHES + 1));
     expect(dates).toEqual(dates.map(({ localDate }) => wanted.dateOf(localDate)));
   });
 });
 
 /** An allocation on this date, past the guards that keep history final. */
-function gift(challengeId: string, userId: string, date: string, seconds: number): string {
+function buildGiftSql(challengeId: string, userId: string, date: string, seconds: number): string {
   const session = randomUUID();
   return `begin; set local session_replication_role = replica;
     insert into crafting_sessions (id, user_id, start_time, end_time, duration)

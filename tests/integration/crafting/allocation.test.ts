@@ -6,7 +6,7 @@ import { joinChallenge } from "@/db/queries/challenges/join";
 import { listJoinableChallenges } from "@/db/queries/challenges/list";
 import { findAllocationView } from "@/db/queries/crafting/allocation-view";
 import { sessionAllocations, userChallenges } from "@/db/schema";
-import { allAtOnce } from "../../support/database/at-once";
+import { runAllAtOnce } from "../../support/database/at-once";
 import { aChallenge, aFinishedSession, aMembership, aUser, dateIn } from "../../support/people/factories";
 import { type Amount, allocate, aMember, amountsOf } from "../../support/people/given-time";
 import { discardSession, startSession } from "../../support/taps/presses";
@@ -20,7 +20,7 @@ const NOT_OPEN = "This challenge isn’t open for this session.";
 describe("allocating a session to challenges", () => {
   it(`${MANY} concurrent allocations of one session leave one set whose sum is the duration`, async () => {
     const { session, hours, sessions, give } = await aMember();
-    await allAtOnce(MANY, (index) => {
+    await runAllAtOnce(MANY, (index) => {
       const seconds = 300 * (1 + (index % 10));
       return give([hours.id, seconds], [sessions.id, 3_600], [null, 3_600 - seconds]);
     });
@@ -109,7 +109,7 @@ describe("allocating a session to challenges", () => {
     const user = await aUser();
     const tomorrow = await aChallenge({ startDate: dateIn(2), endDate: dateIn(20) });
     const ongoing = await aChallenge();
-    await allAtOnce(3, () => joinChallenge(user.id, ongoing.id));
+    await runAllAtOnce(3, () => joinChallenge(user.id, ongoing.id));
     expect(await db.$count(userChallenges, eq(userChallenges.userId, user.id))).toBe(1);
     const offered = (await listJoinableChallenges(user.id, dateIn(0))).map(({ id }) => id);
     expect(offered).not.toContain(ongoing.id);

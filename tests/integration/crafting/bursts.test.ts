@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findBroken } from "@/db/invariants";
 import { replaceAllocations } from "@/db/queries/crafting/allocate";
 import { assignToProject } from "@/db/queries/crafting/session-project";
-import { atOnce, failures, withConnections } from "../../support/database/at-once";
+import { failuresOf, runAtOnce, withConnections } from "../../support/database/at-once";
 import { aChallenge, aFinishedSession, aMembership, aProject, aUser } from "../../support/people/factories";
 import { startSession } from "../../support/taps/presses";
 
@@ -28,16 +28,16 @@ test("200 concurrent calls by one crafter are all answered while another process
       while (!isDone)
         await other?.begin((tx) => tx`select pg_sleep(0.002) from users where id = ${user.id} for no key update`);
     })();
-    const started = await atOnce(200, () => startSession(user.id, { description: "Scarf" }));
-    const allocated = await atOnce(200, (index) => give(300 * (1 + (index % 10))));
-    const assigned = await atOnce(200, (index) =>
+    const started = await runAtOnce(200, () => startSession(user.id, { description: "Scarf" }));
+    const allocated = await runAtOnce(200, (index) => give(300 * (1 + (index % 10))));
+    const assigned = await runAtOnce(200, (index) =>
       assignToProject(user.id, { sessionId: session.id, projectId: projects[index % 2]?.id ?? "" }),
     );
     isDone = true;
     await writing;
     // On a machine so busy that not all get their chance, the rest are told so in plain words.
     for (const results of [started, allocated, assigned]) {
-      expect(failures(results).filter((message) => message !== TOO_MANY)).toEqual([]);
+      expect(failuresOf(results).filter((message) => message !== TOO_MANY)).toEqual([]);
       expect(results[0]?.status).toBe("fulfilled");
     }
     expect(new Set(started.flatMap((one) => (one.status === "fulfilled" ? [one.value.id] : []))).size).toBe(1);
@@ -50,13 +50,13 @@ test("calls that wait for one crafter's lock block no other crafter and outlast 
   await withConnections(1, async ([holder]) => {
     await holder?.unsafe("begin");
     await holder?.unsafe(`select 1 from users where id = '${user.id}' for no key update`);
-    const waiting = atOnce(40, () => startSession(user.id, { description: "Scarf" }));
+    const waiting = runAtOnce(40, () => startSession(user.id, { description: "Scarf" }));
     expect(await startSession(other.id, { description: "Bowl" })).toMatchObject({ isNew: true });
     await holder?.unsafe("select pg_sleep(2.3)");
     await holder?.unsafe("commit");
     const [first, ...others] = await waiting;
     expect(first?.status).toBe("fulfilled");
-    expect(failures(others).filter((message) => message !== TOO_MANY)).toEqual([]);
+    expect(failuresOf(others).filter((message) => message !== TOO_MANY)).toEqual([]);
   });
 });
 
@@ -66,10 +66,10 @@ test("every call of a crafter whose row stays locked is rejected with a message 
     await holder?.unsafe("begin");
     await holder?.unsafe(`select 1 from users where id = '${user.id}' for no key update`);
     const began = performance.now();
-    const results = await atOnce(20, () => startSession(user.id, { description: "Scarf" }));
+    const results = await runAtOnce(20, () => startSession(user.id, { description: "Scarf" }));
     expect(performance.now() - began).toBeLessThan(8_000);
     await holder?.unsafe("rollback");
-    const sentences = failures(results);
+    const sentences = failuresOf(results);
     expect(sentences).toHaveLength(20);
     expect(sentences.at(-1)).toBe(TOO_MANY);
   });

@@ -7,10 +7,10 @@ import { startEarlier } from "@/db/queries/crafting/earlier-start";
 import { listSessions } from "@/db/queries/crafting/history";
 import { authSessions, craftingSessions, sessionDays, sessionSegments } from "@/db/schema";
 import { EARLIER_PROBLEMS } from "@/lib/domain/crafting/earlier-start";
-import { atOnce, failures } from "../../support/database/at-once";
+import { failuresOf, runAtOnce } from "../../support/database/at-once";
 import { findOpenSession } from "../../support/people/current-user";
 import { aFinishedSession, aLogin, anOpenSession, aUser } from "../../support/people/factories";
-import { aSittingOf, completedOf, HOUR, reload } from "../../support/people/open-sessions";
+import { aSittingOf, finishedSessionOf, HOUR, readUser } from "../../support/people/open-sessions";
 import { MINUTE } from "../../support/taps/device";
 import { finishSession, pauseSession, resumeSession } from "../../support/taps/presses";
 import { segmentsOf } from "../../support/taps/sessions";
@@ -20,7 +20,7 @@ import { isThorough } from "../../support/thorough";
 const MANY = isThorough ? 20 : 6;
 
 /** A crafter whose stopwatch runs, and the moment so many minutes before its Start. */
-async function aRunning(seconds = 600) {
+async function aRunningSession(seconds = 600) {
   const user = await aUser();
   const session = await anOpenSession(user.id, { seconds });
   const minutesBefore = (minutes: number) => new Date(+session.startedAt - minutes * MINUTE);
@@ -32,7 +32,7 @@ afterAll(async () => expect(await findBroken()).toEqual({}));
 
 describe("“Started earlier”", () => {
   it("moves the start back, marks the added seconds as manual and shows them on the clock at once", async () => {
-    const { user, session, minutesBefore, add } = await aRunning();
+    const { user, session, minutesBefore, add } = await aRunningSession();
     const { elapsedMs } = (await findOpenSession(user.id)) ?? { elapsedMs: 0 };
     const state = await add(15);
     if (state.status !== "open") throw new Error(state.status);
@@ -51,22 +51,22 @@ describe("“Started earlier”", () => {
   });
 
   it("stores the manual seconds with the session, its dates and the crafter", async () => {
-    const { user, session, add } = await aRunning();
+    const { user, session, add } = await aRunningSession();
     await add(15);
-    const saved = completedOf(await finishSession(user.id, { sessionId: session.id }));
+    const saved = finishedSessionOf(await finishSession(user.id, { sessionId: session.id }));
     expect(saved).toMatchObject({ manualSeconds: 900 });
     expect(saved.durationSeconds - saved.manualSeconds).toBeGreaterThanOrEqual(600);
     expect(await listSessions(user.id, { limit: 1, offset: 0 })).toMatchObject([{ manualSeconds: 900 }]);
     const days = await db.select().from(sessionDays).where(eq(sessionDays.sessionId, session.id));
     expect(days.reduce((sum, day) => sum + day.manualSeconds, 0)).toBe(900);
     expect(days.reduce((sum, day) => sum + day.seconds, 0)).toBe(saved.durationSeconds);
-    expect(await reload(user.id)).toMatchObject({
+    expect(await readUser(user.id)).toMatchObject({
       ...{ manualSeconds: 900, manualSessionCount: 0, totalCraftingSeconds: saved.durationSeconds },
     });
   });
 
   it("adds whole seconds and never starts before the named moment", async () => {
-    const { user, session, minutesBefore } = await aRunning();
+    const { user, session, minutesBefore } = await aRunningSession();
     const startedAt = new Date(+minutesBefore(10) + 400);
     await startEarlier(user.id, { sessionId: session.id, startedAt });
     expect(await findOpenSession(user.id)).toMatchObject({
@@ -76,7 +76,7 @@ describe("“Started earlier”", () => {
   });
 
   it("accepts twelve hours, and rejects more or a time at or after Start without changing anything", async () => {
-    const { user, session, add } = await aRunning();
+    const { user, session, add } = await aRunningSession();
     const untouched = await findOpenSession(user.id);
     for (const minutes of [12 * 60 + 1 / 60, 1 / 120, -1])
       await expect(add(minutes)).rejects.toThrow(EARLIER_PROBLEMS.outside);
@@ -87,7 +87,7 @@ describe("“Started earlier”", () => {
   });
 
   it("accepts the end of the last session, and rejects an earlier time with a message that names that end", async () => {
-    const { user, session, minutesBefore } = await aRunning();
+    const { user, session, minutesBefore } = await aRunningSession();
     await db.execute(sql`update users set time_zone = 'Asia/Kathmandu' where id = ${user.id}`);
     const last = await aFinishedSession(user.id, { durationSeconds: 600, startedAt: minutesBefore(30) });
     const endedAt = +(last.endedAt ?? 0);
@@ -99,12 +99,12 @@ describe("“Started earlier”", () => {
   });
 
   it("is refused a second time, after a pause, and once resumed", async () => {
-    const twice = await aRunning();
+    const twice = await aRunningSession();
     await twice.add(5);
     await expect(twice.add(10)).rejects.toThrow(EARLIER_PROBLEMS.again);
     expect(await findOpenSession(twice.user.id)).toMatchObject({ manualSeconds: 300 });
 
-    const { user, session, add } = await aRunning();
+    const { user, session, add } = await aRunningSession();
     await pauseSession(user.id, session.id);
     await expect(add(5)).rejects.toThrow(EARLIER_PROBLEMS.paused);
     await resumeSession(user.id, session.id);
@@ -113,7 +113,7 @@ describe("“Started earlier”", () => {
   });
 
   it("reports another crafter's session as gone and returns a saved session as it was saved", async () => {
-    const { user, session, minutesBefore, add } = await aRunning();
+    const { user, session, minutesBefore, add } = await aRunningSession();
     const other = await aUser();
     for (const sessionId of [session.id, crypto.randomUUID()])
       expect(await startEarlier(other.id, { sessionId, startedAt: minutesBefore(5) })).toEqual({ status: "gone" });
@@ -123,9 +123,9 @@ describe("“Started earlier”", () => {
   });
 
   it(`adds time once in ${MANY} concurrent requests`, async () => {
-    const { user, session, add } = await aRunning();
-    const tries = await atOnce(MANY, (index) => add(5 + index));
-    expect(failures(tries)).toHaveLength(MANY - 1);
+    const { user, session, add } = await aRunningSession();
+    const tries = await runAtOnce(MANY, (index) => add(5 + index));
+    expect(failuresOf(tries)).toHaveLength(MANY - 1);
     const segments = await segmentsOf(session.id);
     expect(segments.filter(({ isManual }) => isManual)).toHaveLength(1);
     expect((await findOpenSession(user.id))?.manualSeconds).toBeGreaterThanOrEqual(300);
@@ -136,7 +136,7 @@ describe("“Started earlier”", () => {
     const sessionId = await aSittingOf(user.id, [["2026-03-10T22:10:00.250Z", null]]);
     await startEarlier(user.id, { sessionId, startedAt: new Date("2026-03-10T21:30:00Z") });
     const endedAt = new Date("2026-03-10T22:40:00.250Z");
-    const saved = completedOf(await finishSession(user.id, { sessionId, endedAt }));
+    const saved = finishedSessionOf(await finishSession(user.id, { sessionId, endedAt }));
     expect(saved).toMatchObject({ durationSeconds: 4200, manualSeconds: 2400 });
     const { localDate, seconds, manualSeconds } = sessionDays;
     const days = await db
@@ -151,16 +151,21 @@ describe("“Started earlier”", () => {
   });
 
   it("stores only manual seconds when the session ends before the original Start", async () => {
-    const { user, session, minutesBefore, add } = await aRunning(3 * 3600);
+    const { user, session, minutesBefore, add } = await aRunningSession(3 * 3600);
     await add(60);
     const endedAt = new Date(+minutesBefore(40) + 500);
-    const saved = completedOf(await finishSession(user.id, { sessionId: session.id, endedAt }));
+    const saved = finishedSessionOf(await finishSession(user.id, { sessionId: session.id, endedAt }));
     expect(saved).toMatchObject({ durationSeconds: 1200, manualSeconds: 1200, endedAt: endedAt.toISOString() });
-    expect(await reload(user.id)).toMatchObject({ xp: 0, manualSeconds: 1200, manualSessionCount: 1, sessionCount: 1 });
+    expect(await readUser(user.id)).toMatchObject({
+      xp: 0,
+      manualSeconds: 1200,
+      manualSessionCount: 1,
+      sessionCount: 1,
+    });
   });
 
   it("does not revive a login that had expired when Start was pressed", async () => {
-    const { user, add } = await aRunning();
+    const { user, add } = await aRunningSession();
     const login = await aLogin(user.id);
     await db
       .update(authSessions)
@@ -177,7 +182,7 @@ describe("the database guards of an earlier start", () => {
   const KEEPS = "a session keeps its start, apart from one earlier start";
 
   it("let the start of an open session move back once, by exactly the seconds marked as manual", async () => {
-    const { user, session, add } = await aRunning();
+    const { user, session, add } = await aRunningSession();
     const move = (seconds: number, marked: number) =>
       db.execute(sql`update crafting_sessions set start_time = start_time - make_interval(secs => ${seconds}),
         manual_seconds = ${marked} where id = ${session.id}`);
@@ -203,7 +208,7 @@ describe("the database guards of an earlier start", () => {
   });
 
   it("allow one ended manual segment, and no change of a segment between counted and manual", async () => {
-    const { session, minutesBefore, add } = await aRunning();
+    const { session, minutesBefore, add } = await aRunningSession();
     await add(5);
     const more = { sessionId: session.id, startedAt: minutesBefore(9), endedAt: minutesBefore(8), isManual: true };
     await refused(db.insert(sessionSegments).values(more).execute(), "one ended segment added by hand");
@@ -211,7 +216,7 @@ describe("the database guards of an earlier start", () => {
       sql`update session_segments set is_manual = not is_manual where session_id = ${session.id}`,
     );
     await refused(turned, "a segment stays counted or added by hand");
-    const fresh = await aRunning();
+    const fresh = await aRunningSession();
     const open = { sessionId: fresh.session.id, startedAt: fresh.minutesBefore(-HOUR), isManual: true };
     await refused(db.insert(sessionSegments).values(open).execute(), "one ended segment added by hand");
     expect(await db.$count(craftingSessions, eq(craftingSessions.manualSeconds, 300))).toBeGreaterThan(0);

@@ -10,16 +10,16 @@ type Session = typeof craftingSessions.$inferSelect;
 const FINAL = "a saved session is final";
 const NO_MORE = "a saved session takes no more time";
 
-const refused = (query: Promise<unknown>, words: string) =>
+const expectRefused = (query: Promise<unknown>, words: string) =>
   expect(query.catch((error) => Promise.reject(error.cause))).rejects.toThrow(words);
 
-async function aSaved() {
+async function aSavedSession() {
   const user = await aUser();
   return { user, session: await aFinishedSession(user.id, { durationSeconds: 3_600 }) };
 }
 
-/** A row that says what the session is, twice. */
-function note(on: Tx | typeof db, { id, userId, startedAt, endedAt }: Session) {
+/** Inserts an edit that changes nothing. */
+function insertEdit(on: Tx | typeof db, { id, userId, startedAt, endedAt }: Session) {
   const times: SessionTimes = {
     ...{ startedAt: startedAt.toISOString(), endedAt: endedAt?.toISOString() ?? "" },
     ...{ durationSeconds: 3_600, manualSeconds: 0, segments: [] },
@@ -28,7 +28,7 @@ function note(on: Tx | typeof db, { id, userId, startedAt, endedAt }: Session) {
   return on.insert(sessionEdits).values(edit).returning();
 }
 
-const writes = ({ id }: Session): [SQL, string][] => [
+const listForbiddenWrites = ({ id }: Session): [SQL, string][] => [
   [sql`update crafting_sessions set duration = duration - 1 where id = ${id}`, FINAL],
   [sql`update crafting_sessions set manual_seconds = 1 where id = ${id}`, FINAL],
   [sql`update crafting_sessions set end_time = end_time + interval '1 minute' where id = ${id}`, FINAL],
@@ -45,33 +45,33 @@ const writes = ({ id }: Session): [SQL, string][] => [
 
 describe("the database guards of a saved session", () => {
   it("reject changes of the session and its segments without a row in session_edits", async () => {
-    const { session } = await aSaved();
-    for (const [write, words] of writes(session)) await refused(db.execute(write), words);
+    const { session } = await aSavedSession();
+    for (const [write, words] of listForbiddenWrites(session)) await expectRefused(db.execute(write), words);
   });
 
   it("reject changes with an edit row from another transaction or about another session", async () => {
-    const [{ session }, other] = [await aSaved(), await aSaved()];
-    await note(db, session);
-    for (const [write, words] of writes(session)) await refused(db.execute(write), words);
+    const [{ session }, other] = [await aSavedSession(), await aSavedSession()];
+    await insertEdit(db, session);
+    for (const [write, words] of listForbiddenWrites(session)) await expectRefused(db.execute(write), words);
     const besideAnother = db.transaction(async (tx) => {
-      await note(tx, other.session);
+      await insertEdit(tx, other.session);
       await tx.execute(sql`update crafting_sessions set duration = 1 where id = ${session.id}`);
     });
-    await refused(besideAnother, FINAL);
+    await expectRefused(besideAnother, FINAL);
   });
 
   it("accept changes with an edit row in the same transaction", async () => {
-    const { session } = await aSaved();
+    const { session } = await aSavedSession();
     await db.transaction(async (tx) => {
-      await note(tx, session);
-      for (const [write] of writes(session).slice(0, 6)) await tx.execute(write);
+      await insertEdit(tx, session);
+      for (const [write] of listForbiddenWrites(session).slice(0, 6)) await tx.execute(write);
     });
   });
 
   it("keep an edit row unchanged until its session is deleted", async () => {
-    const { user, session } = await aSaved();
-    const [edit] = await note(db, session);
-    await refused(
+    const { user, session } = await aSavedSession();
+    const [edit] = await insertEdit(db, session);
+    await expectRefused(
       db
         .update(sessionEdits)
         .set({ reason: "undone" })
@@ -95,10 +95,10 @@ describe("the database guards of a saved session", () => {
         .insert(sessionSegments)
         .values({ sessionId: session?.id ?? "", startedAt: from, endedAt: to })
         .execute();
-    await refused(insert(startedAt, null), NO_MORE);
-    await refused(insert(startedAt, new Date(+endedAt + 1_000)), NO_MORE);
+    await expectRefused(insert(startedAt, null), NO_MORE);
+    await expectRefused(insert(startedAt, new Date(+endedAt + 1_000)), NO_MORE);
     await insert(startedAt, half);
     await insert(half, endedAt);
-    await refused(insert(endedAt, new Date(+endedAt + 1_000)), NO_MORE);
+    await expectRefused(insert(endedAt, new Date(+endedAt + 1_000)), NO_MORE);
   });
 });

@@ -8,7 +8,7 @@ import { findStartChoices, listStartableProjects } from "@/db/queries/crafting/s
 import { findLogin } from "@/db/queries/current-user";
 import { setAssignsAtSave } from "@/db/queries/profile/settings";
 import { intendedProjects, projects, projectTimeLogs, users } from "@/db/schema";
-import { allAtOnce } from "../../support/database/at-once";
+import { runAllAtOnce } from "../../support/database/at-once";
 import { aFinishedSession, aLogin, aMethod, aProject, aUser, markComplete } from "../../support/people/factories";
 import { discardSession, finishSession, pauseSession, startSession, switchSession } from "../../support/taps/presses";
 import { letPass } from "../../support/taps/sessions";
@@ -19,9 +19,9 @@ const logsOf = (userId: string) =>
     .from(projectTimeLogs)
     .where(eq(projectTimeLogs.userId, userId));
 
-const intendedBy = (userId: string) => db.$count(intendedProjects, eq(intendedProjects.userId, userId));
+const countIntended = (userId: string) => db.$count(intendedProjects, eq(intendedProjects.userId, userId));
 
-async function complete(userId: string, projectId: string) {
+async function completeByMethod(userId: string, projectId: string) {
   const { id: methodId } = await aMethod(userId);
   const costs = { materials: [], additionalCostsCents: 0, priceOverrideCents: null };
   await markComplete(userId, { projectId, methodId, ...costs });
@@ -62,7 +62,7 @@ describe("starting a session on a project", () => {
     const user = await aUser();
     const session = await startSession(user.id, { projectId: await projectOf(user.id) });
     expect(session).toMatchObject({ description: "Crafting session", project: null, isNew: true });
-    expect(await intendedBy(user.id)).toBe(0);
+    expect(await countIntended(user.id)).toBe(0);
   });
 
   it("offers only the crafter's own ongoing once-off projects, the last worked on first", async () => {
@@ -74,7 +74,7 @@ describe("starting a session on a project", () => {
     ];
     await aProject(user.id, { isOneOff: false });
     await aProject((await aUser()).id);
-    await complete(user.id, done.id);
+    await completeByMethod(user.id, done.id);
     await finishSession(user.id, { sessionId: session.id });
     const offered = [project, newer, old].map(({ id, name }) => ({ id, name }));
     expect(await listStartableProjects(user.id)).toEqual(offered);
@@ -103,7 +103,7 @@ describe("setIntendedProject", () => {
     expect(now).toMatchObject({ status: "open", session: { project: { id: bowl.id, name: "Bowl" } } });
     const none = await setIntendedProject(user.id, { ...ids, projectId: null });
     expect(none).toMatchObject({ status: "open", session: { project: null } });
-    expect(await intendedBy(user.id)).toBe(0);
+    expect(await countIntended(user.id)).toBe(0);
     await discardSession(user.id, session.id);
     expect(await setIntendedProject(user.id, ids)).toEqual({ status: "gone" });
   });
@@ -146,7 +146,7 @@ describe("“Give time to its project without asking”", () => {
 
   it("logs the session on its project once, however often Save is pressed", async () => {
     const { user, project, session } = await aCrafterAtWork({ assignsAtSave: true });
-    const answers = await allAtOnce(5, () => finishSession(user.id, { sessionId: session.id }));
+    const answers = await runAllAtOnce(5, () => finishSession(user.id, { sessionId: session.id }));
     const projectsOf = answers.flatMap((answer) => (answer.status === "finished" && answer.project) || []);
     expect(projectsOf).toEqual([{ name: "Salt pig", now: "assigned" }]);
     const [log] = await logsOf(user.id);
@@ -179,9 +179,9 @@ describe("“Give time to its project without asking”", () => {
 
   it.each([false, true])("drops a project that was completed meanwhile and says so (switched on: %s)", async (on) => {
     const { user, project, session } = await aCrafterAtWork({ assignsAtSave: on });
-    await complete(user.id, project.id);
+    await completeByMethod(user.id, project.id);
     const saved = await finishSession(user.id, { sessionId: session.id });
     expect(saved).toMatchObject({ status: "finished", project: { name: "Salt pig", now: "dropped" } });
-    expect([await logsOf(user.id), await intendedBy(user.id)]).toEqual([[], 0]);
+    expect([await logsOf(user.id), await countIntended(user.id)]).toEqual([[], 0]);
   });
 });

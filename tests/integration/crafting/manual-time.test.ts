@@ -19,8 +19,8 @@ import {
   aUser,
   dateIn,
 } from "../../support/people/factories";
-import { allocate, aMember, aProjectOf, complete, projectSeconds } from "../../support/people/given-time";
-import { completedOf, reload } from "../../support/people/open-sessions";
+import { allocate, aMember, aProjectOf, completeByMethod, projectSecondsOf } from "../../support/people/given-time";
+import { finishedSessionOf, readUser } from "../../support/people/open-sessions";
 import { finishSession } from "../../support/taps/presses";
 
 const MANUAL = "Time added by hand can’t go to challenges.";
@@ -28,26 +28,26 @@ const MANUAL = "Time added by hand can’t go to challenges.";
 /** What follows from a crafter's sessions: the columns that saving and deleting keep. */
 async function figuresOf(userId: string) {
   const { xp, totalCraftingSeconds, sessionCount, manualSeconds, manualSessionCount, streakDays, streakLastDate } =
-    (await reload(userId)) ?? {};
+    (await readUser(userId)) ?? {};
   return { xp, totalCraftingSeconds, sessionCount, manualSeconds, manualSessionCount, streakDays, streakLastDate };
 }
 
 /** Where it is three o'clock now, so that no midnight lies within a session of two hours. */
-function zoneInTheAfternoon(): string {
+function findAfternoonZone(): string {
   const ahead = ((15 - new Date().getUTCHours() + 12 + 24) % 24) - 12;
   return `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;
 }
 
 describe("“Started 15 min ago”", () => {
   it("adds 900 seconds to the week, the causes, the project and its price, but not to XP or boards", async () => {
-    const timeZone = zoneInTheAfternoon();
+    const timeZone = findAfternoonZone();
     const user = await aUser({ timeZone });
     const session = await anOpenSession(user.id, { seconds: 7_000 });
     await startEarlier(user.id, { sessionId: session.id, startedAt: new Date(+session.startedAt - 900_000) });
     const endedAt = new Date(+session.startedAt + 6_900_000);
     await db.execute(sql`update session_segments set ended_at = ${endedAt.toISOString()}
       where session_id = ${session.id} and ended_at is null`);
-    const saved = completedOf(await finishSession(user.id, { sessionId: session.id }));
+    const saved = finishedSessionOf(await finishSession(user.id, { sessionId: session.id }));
     expect(saved).toMatchObject({ durationSeconds: 7_800, manualSeconds: 900 });
 
     const monday = weekOf(localDateOf(new Date(saved.startedAt), timeZone));
@@ -56,8 +56,8 @@ describe("“Started 15 min ago”", () => {
     const { causes } = await findImpactView(user.id, new Date());
     expect(causes.reduce((sum, cause) => sum + cause.lifetimeSeconds, 0)).toBe(7_800);
     const project = await aProjectOf(user.id, session.id);
-    expect(await projectSeconds(project.id)).toBe(7_800);
-    const priced = await complete(user.id, project.id, { rateCents: 36_000 });
+    expect(await projectSecondsOf(project.id)).toBe(7_800);
+    const priced = await completeByMethod(user.id, project.id, { rateCents: 36_000 });
     expect(priced.snapshot).toMatchObject({ totalCents: 78_000 });
 
     const [fact] = await db
@@ -162,7 +162,7 @@ it.each([
   const session = await aFinishedSession(user.id, { durationSeconds, manualSeconds });
   await aFinishedSession(user.id, { daysAgo: 1 });
   const project = await aProjectOf(user.id, session.id);
-  const before = (await reload(user.id))?.xp ?? 0;
-  await complete(user.id, project.id);
-  expect(((await reload(user.id))?.xp ?? 0) - before).toBe(xp);
+  const before = (await readUser(user.id))?.xp ?? 0;
+  await completeByMethod(user.id, project.id);
+  expect(((await readUser(user.id))?.xp ?? 0) - before).toBe(xp);
 });

@@ -7,15 +7,15 @@ import { assignToProject, findHoldingProject, removeFromProject } from "@/db/que
 import { listOngoingProjects } from "@/db/queries/projects/ongoing";
 import { createProject } from "@/db/queries/projects/own";
 import { projects, projectTimeLogs } from "@/db/schema";
-import { allAtOnce } from "../../support/database/at-once";
+import { runAllAtOnce } from "../../support/database/at-once";
 import { aFinishedSession, aProject, aUser } from "../../support/people/factories";
-import { aMember, aProjectOf, projectSeconds } from "../../support/people/given-time";
+import { aMember, aProjectOf, projectSecondsOf } from "../../support/people/given-time";
 import { isThorough } from "../../support/thorough";
 
 const countLogs = (sessionId: string) => db.$count(projectTimeLogs, eq(projectTimeLogs.sessionId, sessionId));
 
 /** A session of forty minutes and two projects. */
-async function aChoice() {
+async function aChoiceOfProjects() {
   const user = await aUser();
   const session = await aFinishedSession(user.id, { durationSeconds: 2_400 });
   const [first, second] = [await aProject(user.id), await aProject(user.id)];
@@ -25,14 +25,14 @@ async function aChoice() {
 
 describe("logging a session on a project", () => {
   it("assigning again moves the time instead of adding it twice", async () => {
-    const { user, session, first, second, assign } = await aChoice();
+    const { user, session, first, second, assign } = await aChoiceOfProjects();
     await assign(first.id);
     await assign(first.id);
-    expect(await projectSeconds(first.id)).toBe(2_400);
+    expect(await projectSecondsOf(first.id)).toBe(2_400);
     await assign(second.id);
-    expect([await projectSeconds(first.id), await projectSeconds(second.id)]).toEqual([0, 2_400]);
+    expect([await projectSecondsOf(first.id), await projectSecondsOf(second.id)]).toEqual([0, 2_400]);
     await deleteSession(user.id, session.id);
-    expect(await projectSeconds(second.id)).toBe(0);
+    expect(await projectSecondsOf(second.id)).toBe(0);
   });
 
   it("rejects a session without time, in the query and in the database", async () => {
@@ -50,24 +50,24 @@ describe("logging a session on a project", () => {
     const project = await aProjectOf(user.id, session.id, "Hat");
     expect(await findHoldingProject(user.id, session.id)).toEqual({ id: project.id, name: "Hat", isCompleted: false });
     expect(await findHoldingProject((await aUser()).id, session.id)).toBeNull();
-    await allAtOnce(5, () => removeFromProject(user.id, session.id));
-    expect([await projectSeconds(project.id), await countLogs(session.id)]).toEqual([0, 0]);
+    await runAllAtOnce(5, () => removeFromProject(user.id, session.id));
+    expect([await projectSecondsOf(project.id), await countLogs(session.id)]).toEqual([0, 0]);
     expect(await findHoldingProject(user.id, session.id)).toBeNull();
   });
 
   it("keeps each project's total equal to its logs while a session is assigned and taken off at once", async () => {
-    const { user, session, first, second, assign } = await aChoice();
-    await allAtOnce(20, async (index) => {
+    const { user, session, first, second, assign } = await aChoiceOfProjects();
+    await runAllAtOnce(20, async (index) => {
       if (index % 4 === 3) await removeFromProject(user.id, session.id);
       else await assign(index % 2 ? first.id : second.id);
     });
     const logs = await countLogs(session.id);
     expect(logs).toBeLessThanOrEqual(1);
-    expect(((await projectSeconds(first.id)) ?? 0) + ((await projectSeconds(second.id)) ?? 0)).toBe(logs * 2_400);
+    expect(((await projectSecondsOf(first.id)) ?? 0) + ((await projectSecondsOf(second.id)) ?? 0)).toBe(logs * 2_400);
     await assign(first.id);
-    await allAtOnce(isThorough ? 40 : 10, (index) => assign(index % 2 ? first.id : second.id));
+    await runAllAtOnce(isThorough ? 40 : 10, (index) => assign(index % 2 ? first.id : second.id));
     expect(await countLogs(session.id)).toBe(1);
-    expect(((await projectSeconds(first.id)) ?? 0) + ((await projectSeconds(second.id)) ?? 0)).toBe(2_400);
+    expect(((await projectSecondsOf(first.id)) ?? 0) + ((await projectSecondsOf(second.id)) ?? 0)).toBe(2_400);
   });
 
   it("impact and project are independent: saving one does not undo the other", async () => {
@@ -81,10 +81,10 @@ describe("logging a session on a project", () => {
 
   it("keeps every project's total equal to its logged sessions through random reassignments", async () => {
     const user = await aUser({ tier: "pro_plus" });
-    const sessions = await allAtOnce(3, (index) =>
+    const sessions = await runAllAtOnce(3, (index) =>
       aFinishedSession(user.id, { durationSeconds: [600, 1_500, 3_300][index] ?? 0, daysAgo: index + 1 }),
     );
-    const mine = await allAtOnce(3, () => aProject(user.id));
+    const mine = await runAllAtOnce(3, () => aProject(user.id));
     const places = new Map<string, string>();
     for (let step = 0; step < (isThorough ? 150 : 30); step++) {
       const session = sessions[step % 3];
@@ -94,7 +94,7 @@ describe("logging a session on a project", () => {
       places.set(session.id, project.id);
       for (const { id } of mine) {
         const logged = sessions.filter((one) => places.get(one.id) === id);
-        expect(await projectSeconds(id)).toBe(logged.reduce((sum, one) => sum + (one.durationSeconds ?? 0), 0));
+        expect(await projectSecondsOf(id)).toBe(logged.reduce((sum, one) => sum + (one.durationSeconds ?? 0), 0));
       }
     }
   });
@@ -111,7 +111,7 @@ describe("logging a session on a project", () => {
     ] as const)
       await expect(assignToProject(me.id, { sessionId, projectId })).rejects.toThrow("no longer exists");
     await expect(removeFromProject(me.id, theirs.id)).rejects.toThrow("This session no longer exists.");
-    expect(await projectSeconds(theirProject.id)).toBe(3_600);
+    expect(await projectSecondsOf(theirProject.id)).toBe(3_600);
     for (const { id: userId } of [me, other]) {
       const log = { userId, projectId: theirProject.id, sessionId: mine.id, loggedSeconds: 1 };
       await expect(db.insert(projectTimeLogs).values(log)).rejects.toThrow();
@@ -123,7 +123,7 @@ describe("logging a session on a project", () => {
 it("creates one project for a repeated request and rejects an id that another crafter used", async () => {
   const [me, other] = [await aUser(), await aUser()];
   const input = { id: crypto.randomUUID(), name: "Yoke sweater", isOneOff: true };
-  const [first, again] = await allAtOnce(2, () => createProject(me.id, input));
+  const [first, again] = await runAllAtOnce(2, () => createProject(me.id, input));
   expect(first).toEqual(again);
   await expect(createProject(other.id, input)).rejects.toThrow();
   expect(await db.$count(projects, eq(projects.id, input.id))).toBe(1);

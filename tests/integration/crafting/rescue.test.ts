@@ -17,7 +17,7 @@ import { signUnsubscribe } from "@/lib/server/mail/unsubscribe";
 import { setClock, startClock } from "../../support/database/clock";
 import { findOpenSession } from "../../support/people/current-user";
 import { aFinishedSession, aLogin, aUser } from "../../support/people/factories";
-import { completedOf, reload } from "../../support/people/open-sessions";
+import { finishedSessionOf, readUser } from "../../support/people/open-sessions";
 import { aVisitor, pageHeaders } from "../../support/people/visitor";
 import { finishSession, startSession } from "../../support/taps/presses";
 import { segmentsOf } from "../../support/taps/sessions";
@@ -25,24 +25,24 @@ import { segmentsOf } from "../../support/taps/sessions";
 const EVENING = "2031-03-03T";
 const MORNING = new Date("2031-03-04T07:00:00Z");
 const FOREVER = new Date("2040-01-01T00:00:00Z");
-const at = (time: string) => new Date(`${EVENING}${time}Z`);
+const momentAt = (time: string) => new Date(`${EVENING}${time}Z`);
 const HOUR_MS = 3_600_000;
 
-beforeAll(() => setClock(at("00:00:00")));
+beforeAll(() => setClock(momentAt("00:00:00")));
 afterAll(startClock);
 beforeEach(() => aVisitor());
 
 /** Somebody who began at 20:00, changed the description at 21:40 and looks again at 07:00; `evenings` before it, in seconds. */
-async function aForgotten(evenings: number[] = []) {
+async function aForgottenSession(evenings: number[] = []) {
   const user = await aUser();
   for (const [index, durationSeconds] of evenings.entries())
     await aFinishedSession(user.id, {
-      startedAt: new Date(+at("20:30:00") - (index + 1) * 24 * HOUR_MS),
+      startedAt: new Date(+momentAt("20:30:00") - (index + 1) * 24 * HOUR_MS),
       durationSeconds,
     });
-  await setClock(at("20:00:00"));
+  await setClock(momentAt("20:00:00"));
   const { id } = await startSession(user.id, {});
-  await setClock(at("21:40:00"));
+  await setClock(momentAt("21:40:00"));
   await describeSession(user.id, id, "Serving bowls");
   await setClock(MORNING);
   const read = async () => findRescue(user, await findOpenSession(user.id));
@@ -51,32 +51,36 @@ async function aForgotten(evenings: number[] = []) {
 
 const USUAL = [6720, 6000, 7200, 6720, 6900];
 const statsOf = async (userId: string) => {
-  const { totalCraftingSeconds, sessionCount, streakDays, streakLastDate, xp } = (await reload(userId)) ?? {};
+  const { totalCraftingSeconds, sessionCount, streakDays, streakLastDate, xp } = (await readUser(userId)) ?? {};
   return { totalCraftingSeconds, sessionCount, streakDays, streakLastDate, xp };
 };
 
 describe("a stopwatch started at 20:00, touched at 21:40 and opened at 07:00", () => {
   it("proposes the last touch, the usual session, the usual bedtime and the whole time", async () => {
-    const { read, id } = await aForgotten(USUAL);
+    const { read, id } = await aForgottenSession(USUAL);
     expect(await read()).toMatchObject({
       ...{ sessionId: id, name: "Serving bowls", hasUsual: true, dueInMs: 2 * HOUR_MS - (9 * HOUR_MS + 20 * 60_000) },
       proposals: [
-        { text: "Last touch, 21:40", endedAt: at("21:40:00").toISOString(), seconds: 6_000 },
-        { text: "Your usual session, 1h 52m, until 21:52", endedAt: at("21:52:00").toISOString(), seconds: 6_720 },
-        { text: "Your usual bedtime, 22:22", endedAt: at("22:22:00").toISOString(), seconds: 8_520 },
+        { text: "Last touch, 21:40", endedAt: momentAt("21:40:00").toISOString(), seconds: 6_000 },
+        {
+          text: "Your usual session, 1h 52m, until 21:52",
+          endedAt: momentAt("21:52:00").toISOString(),
+          seconds: 6_720,
+        },
+        { text: "Your usual bedtime, 22:22", endedAt: momentAt("22:22:00").toISOString(), seconds: 8_520 },
         { text: "I crafted all of it", endedAt: null, seconds: 11 * 3_600 },
       ],
     });
   });
 
   it("stores exactly 1h 40m for the first proposal and leaves streak, XP and totals unchanged until then", async () => {
-    const { user, id, read } = await aForgotten(USUAL);
+    const { user, id, read } = await aForgottenSession(USUAL);
     const before = await statsOf(user.id);
     const endedAt = new Date((await read())?.proposals[0]?.endedAt ?? "");
     expect(await statsOf(user.id)).toEqual(before);
     expect(await findOpenSession(user.id)).toMatchObject({ id, running: true });
-    const saved = completedOf(await finishSession(user.id, { sessionId: id, endedAt }));
-    expect(saved).toMatchObject({ durationSeconds: 6_000, endedAt: at("21:40:00").toISOString() });
+    const saved = finishedSessionOf(await finishSession(user.id, { sessionId: id, endedAt }));
+    expect(saved).toMatchObject({ durationSeconds: 6_000, endedAt: momentAt("21:40:00").toISOString() });
     expect(await statsOf(user.id)).toMatchObject({
       totalCraftingSeconds: (before.totalCraftingSeconds ?? 0) + 6_000,
       sessionCount: 6,
@@ -85,7 +89,7 @@ describe("a stopwatch started at 20:00, touched at 21:40 and opened at 07:00", (
   });
 
   it("proposes nothing after a confirmation or with reminders off", async () => {
-    const { user, id, read } = await aForgotten();
+    const { user, id, read } = await aForgottenSession();
     await confirmCrafting(user.id, id);
     expect(await read()).toMatchObject({ dueInMs: 2 * HOUR_MS, proposals: [] });
     await setReminders(user.id, { remindAfterMinutes: null, mails: true });
@@ -93,7 +97,7 @@ describe("a stopwatch started at 20:00, touched at 21:40 and opened at 07:00", (
   });
 
   it("is returned by GET /api/stopwatch/rescue only to its signed-in crafter", async () => {
-    const { user, id } = await aForgotten();
+    const { user, id } = await aForgottenSession();
     const call = async () =>
       readRescue(new Request("http://localhost:3000/api/stopwatch/rescue", { headers: await pageHeaders() }));
     expect((await call()).status).toBe(401);
@@ -103,9 +107,9 @@ describe("a stopwatch started at 20:00, touched at 21:40 and opened at 07:00", (
   });
 
   it("proposes the right last touch within a second with 10,000 touches", async () => {
-    const { user, id, read } = await aForgotten(USUAL);
+    const { user, id, read } = await aForgottenSession(USUAL);
     await db.execute(sql`insert into session_touches (session_id, user_id, at, kind)
-      select ${id}, ${user.id}, ${at("20:00:00").toISOString()}::timestamptz + make_interval(secs => n * 0.5), 'yes'
+      select ${id}, ${user.id}, ${momentAt("20:00:00").toISOString()}::timestamptz + make_interval(secs => n * 0.5), 'yes'
       from generate_series(1, 10000) n`);
     const began = performance.now();
     expect((await read())?.proposals[0]).toMatchObject({ text: "Last touch, 21:40" });
@@ -118,31 +122,31 @@ describe("“I crafted all of it”", () => {
     (await segmentsOf(id)).map(({ startedAt, endedAt, isOffline }) => ({ from: startedAt, to: endedAt, isOffline }));
 
   it("counts in full, but on the boards at most six hours a date of a longer stretch without a touch", async () => {
-    const { user, id } = await aForgotten();
+    const { user, id } = await aForgottenSession();
     await setClock(new Date("2031-03-04T12:00:00Z"));
-    const saved = completedOf(await finishSession(user.id, { sessionId: id }));
+    const saved = finishedSessionOf(await finishSession(user.id, { sessionId: id }));
     expect(saved).toMatchObject({ durationSeconds: 16 * 3_600, manualSeconds: 0 });
     expect(await stretchesOf(id)).toEqual([
-      { from: at("20:00:00"), to: at("21:40:00"), isOffline: false },
-      { from: at("21:40:00"), to: new Date("2031-03-04T12:00:00Z"), isOffline: true },
+      { from: momentAt("20:00:00"), to: momentAt("21:40:00"), isOffline: false },
+      { from: momentAt("21:40:00"), to: new Date("2031-03-04T12:00:00Z"), isOffline: true },
     ]);
     const days = await db.select().from(sessionDays).where(eq(sessionDays.sessionId, id));
     expect(days.map(({ seconds, offlineSeconds }) => [seconds, offlineSeconds])).toEqual([
       [4 * 3_600, 8_400],
       [12 * 3_600, 12 * 3_600],
     ]);
-    expect(await reload(user.id)).toMatchObject({ totalCraftingSeconds: 16 * 3_600, unrankedSeconds: 6 * 3_600 });
+    expect(await readUser(user.id)).toMatchObject({ totalCraftingSeconds: 16 * 3_600, unrankedSeconds: 6 * 3_600 });
     expect(await findBroken()).toEqual({});
   });
 
   it("counts in full on the boards when there was a touch at least every six hours", async () => {
-    const { user, id } = await aForgotten();
+    const { user, id } = await aForgottenSession();
     await setClock(new Date("2031-03-04T03:40:00Z"));
     await confirmCrafting(user.id, id);
     await setClock(MORNING);
     await finishSession(user.id, { sessionId: id });
-    expect(await stretchesOf(id)).toEqual([{ from: at("20:00:00"), to: MORNING, isOffline: false }]);
-    expect(await reload(user.id)).toMatchObject({ unrankedSeconds: 0 });
+    expect(await stretchesOf(id)).toEqual([{ from: momentAt("20:00:00"), to: MORNING, isOffline: false }]);
+    expect(await readUser(user.id)).toMatchObject({ unrankedSeconds: 0 });
   });
 });
 
@@ -162,7 +166,7 @@ describe("the unsubscribe link of a reminder mail", () => {
       .where(and(eq(mailOutbox.recipient, email), eq(mailOutbox.kind, kind)));
 
   it("stops reminder mails with one request from a signed-out mail program; other mails still arrive", async () => {
-    const { user } = await aForgotten();
+    const { user } = await aForgottenSession();
     await aLogin(user.id, { expiresAt: FOREVER });
     await remindOfStopwatches();
     const [mail] = await mailsTo(user.email, "still_crafting");

@@ -5,11 +5,11 @@ import { findRecentSessions, findWeek, listSessions, sumUnallocated } from "@/db
 import { deleteSession, describeSession } from "@/db/queries/crafting/saved-sessions";
 import { craftingSessions, sessionDays, sessionSegments, xpEvents } from "@/db/schema";
 import { weekOf } from "@/lib/domain/shared/local-time";
-import { allAtOnce } from "../../support/database/at-once";
+import { runAllAtOnce } from "../../support/database/at-once";
 import { findOpenSession } from "../../support/people/current-user";
 import { aFinishedSession, aUser } from "../../support/people/factories";
 import { allocate, aProjectOf } from "../../support/people/given-time";
-import { ago, aSittingOf, completedOf, HOUR, reload } from "../../support/people/open-sessions";
+import { aSittingOf, finishedSessionOf, HOUR, isoAgo, readUser } from "../../support/people/open-sessions";
 import { discardSession, finishSession, pauseSession, resumeSession, startSession } from "../../support/taps/presses";
 import { isThorough } from "../../support/thorough";
 
@@ -19,7 +19,7 @@ const MANY = isThorough ? 200 : 40;
 describe("one open session per crafter", () => {
   it(`${MANY} concurrent Starts leave one open session and all get its id`, async () => {
     const user = await aUser();
-    const started = await allAtOnce(MANY, () => startSession(user.id, { description: "Socks" }));
+    const started = await runAllAtOnce(MANY, () => startSession(user.id, { description: "Socks" }));
     expect(new Set(started.map((session) => session.id)).size).toBe(1);
     expect(await db.$count(craftingSessions, eq(craftingSessions.userId, user.id))).toBe(1);
     expect(await db.$count(sessionSegments, eq(sessionSegments.sessionId, started[0]?.id ?? ""))).toBe(1);
@@ -65,19 +65,19 @@ describe("pause and resume", () => {
     const user = await aUser();
     const now = Date.now();
     const id = await aSittingOf(user.id, [
-      [ago(3 * HOUR, now), ago(2.5 * HOUR, now)],
-      [ago(2 * HOUR, now), ago(1.75 * HOUR, now)],
+      [isoAgo(3 * HOUR, now), isoAgo(2.5 * HOUR, now)],
+      [isoAgo(2 * HOUR, now), isoAgo(1.75 * HOUR, now)],
     ]);
     expect((await findOpenSession(user.id))?.running).toBe(false);
     expect((await findOpenSession(user.id))?.elapsedMs).toBe(0.75 * HOUR);
-    const saved = completedOf(await finishSession(user.id, { sessionId: id }));
+    const saved = finishedSessionOf(await finishSession(user.id, { sessionId: id }));
     expect(saved.durationSeconds).toBe(45 * 60);
   });
 
   it("return the open session exactly as a read does, with its last running segment", async () => {
     const user = await aUser();
     const now = Date.now();
-    const [first, pause, second] = [ago(3 * HOUR, now), ago(2.5 * HOUR, now), ago(2 * HOUR, now)];
+    const [first, pause, second] = [isoAgo(3 * HOUR, now), isoAgo(2.5 * HOUR, now), isoAgo(2 * HOUR, now)];
     const id = await aSittingOf(user.id, [
       [first, pause],
       [second, null],
@@ -174,13 +174,13 @@ describe("totals, streak and XP of saved sessions", () => {
   it("give 1 XP a full minute, 10 for the day's first session of five minutes, for at most 480 minutes a day", async () => {
     const user = await aUser();
     await craft(user.id, "2026-04-01T06:00:00Z", 40);
-    expect((await reload(user.id))?.xp).toBe(50);
+    expect((await readUser(user.id))?.xp).toBe(50);
     await craft(user.id, "2026-04-01T08:00:00Z", 30);
-    expect((await reload(user.id))?.xp).toBe(80);
+    expect((await readUser(user.id))?.xp).toBe(80);
     await craft(user.id, "2026-04-01T09:00:00Z", 14 * 60);
-    expect((await reload(user.id))?.xp).toBe(490);
+    expect((await readUser(user.id))?.xp).toBe(490);
     await craft(user.id, "2026-04-02T09:00:00Z", 4);
-    expect((await reload(user.id))?.xp).toBe(494);
+    expect((await readUser(user.id))?.xp).toBe(494);
   });
 
   it("lose a deleted session's time and XP, and its streak day once the date has no session left", async () => {
@@ -189,13 +189,18 @@ describe("totals, streak and XP of saved sessions", () => {
     const second = await craft(user.id, "2026-04-01T08:00:00Z", 20);
     const next = await craft(user.id, "2026-04-02T08:00:00Z", 10);
     const all = { xp: 90, streakDays: 2, streakLastDate: "2026-04-02", totalCraftingSeconds: 4200, sessionCount: 3 };
-    expect(await reload(user.id)).toMatchObject(all);
+    expect(await readUser(user.id)).toMatchObject(all);
     await deleteSession(user.id, first);
-    expect(await reload(user.id)).toMatchObject({ xp: 50, streakDays: 2, totalCraftingSeconds: 1800, sessionCount: 2 });
+    expect(await readUser(user.id)).toMatchObject({
+      xp: 50,
+      streakDays: 2,
+      totalCraftingSeconds: 1800,
+      sessionCount: 2,
+    });
     await deleteSession(user.id, second);
     await deleteSession(user.id, next);
     const none = { xp: 0, streakDays: 0, streakLastDate: null, totalCraftingSeconds: 0, sessionCount: 0 };
-    expect(await reload(user.id)).toMatchObject(none);
+    expect(await readUser(user.id)).toMatchObject(none);
     const [sum] = await db
       .select({ xp: sql<number>`coalesce(sum(${xpEvents.xp}), 0)::int` })
       .from(xpEvents)

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, it } from "vitest";
 import { findBroken } from "@/db/invariants";
-import { atOnce, withConnections } from "../../support/database/at-once";
-import { asOwner } from "../../support/database/sql";
+import { runAtOnce, withConnections } from "../../support/database/at-once";
+import { runAsOwner } from "../../support/database/sql";
 import { anOpenSession, aProject, aUser } from "../../support/people/factories";
 import { finishSession, pauseSession, switchSession } from "../../support/taps/presses";
 import { letPass, sessionsOf } from "../../support/taps/sessions";
@@ -63,7 +63,7 @@ describe("switching to another session", () => {
   it(`saves one session and starts one when requested ${MANY} times at once`, async () => {
     const user = await aUser();
     const open = await anOpenSession(user.id);
-    const answers = await atOnce(MANY, () => switchSession(user.id, { sessionId: open.id, next: {} }));
+    const answers = await runAtOnce(MANY, () => switchSession(user.id, { sessionId: open.id, next: {} }));
     const states = answers.map((one) => (one.status === "fulfilled" ? one.value.status : "failed"));
     expect(states.toSorted()).toEqual([...Array(MANY - 1).fill("finished"), "switched"]);
     expect(await sessionsOf(user.id)).toHaveLength(2);
@@ -107,7 +107,7 @@ it("a switch whose connection is killed midway leaves the first session running 
       const waiting = () =>
         tx`select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
       await expect.poll(async () => (await waiting()).length).toBe(1);
-      for (const { pid } of await waiting()) await asOwner(`select pg_terminate_backend(${pid})`);
+      for (const { pid } of await waiting()) await runAsOwner(`select pg_terminate_backend(${pid})`);
       await switching;
     });
   });

@@ -13,13 +13,13 @@ import { aMethod, anOpenSession, aProject, markComplete } from "../../support/pe
 import { aCrafterWithDevice, aDevice, HOUR, MINUTE } from "../../support/taps/device";
 import { finishSession, pauseSession } from "../../support/taps/presses";
 import {
-  answerTo,
-  savedElsewhere,
+  answerFirstConflict,
+  aSessionElsewhere,
   segmentsOf,
   sessionsOf,
-  tapped,
+  sumMinutes,
+  tapSession,
   timesOf,
-  totalMinutes,
 } from "../../support/taps/sessions";
 
 afterAll(async () => expect(await findBroken()).toEqual({}));
@@ -27,18 +27,18 @@ afterAll(async () => expect(await findBroken()).toEqual({}));
 const outcomesOf = ({ results }: { results: { outcome: string }[] }) => results.map(({ outcome }) => outcome);
 
 /** A session that another device saved, from `from` until `to` minutes ago, and a device that has not heard of it. */
-async function aSavedElsewhere(from: number, to: number) {
+async function aDeviceAndSavedSession(from: number, to: number) {
   const { user, device } = await aCrafterWithDevice();
-  const session = await savedElsewhere(user.id, from, to);
+  const session = await aSessionElsewhere(user.id, from, to);
   return { user, device, session, now: +session.startedAt + from * MINUTE };
 }
 
 describe("an offline stop of a session that another device saved later", () => {
   it("corrects the saved session to the earlier stop and records the edit", async () => {
-    const { user, device, session, now } = await aSavedElsewhere(120, 30);
+    const { user, device, session, now } = await aDeviceAndSavedSession(120, 30);
     device.tapAgo(session.id, { stop: 60 }, now);
     expect(await device.send()).toMatchObject({ results: [{ outcome: "applied" }], questions: 0 });
-    expect(await totalMinutes(user.id)).toBe(60);
+    expect(await sumMinutes(user.id)).toBe(60);
     const [edit] = await db.select().from(sessionEdits).where(eq(sessionEdits.sessionId, session.id));
     expect(edit).toMatchObject({
       reason: "device",
@@ -48,7 +48,7 @@ describe("an offline stop of a session that another device saved later", () => {
   });
 
   it("changes nothing when it was pressed after the Save or is that Save itself, sent again", async () => {
-    const { device, session, now } = await aSavedElsewhere(120, 30);
+    const { device, session, now } = await aDeviceAndSavedSession(120, 30);
     device.tapAgo(session.id, { stop: 20 }, now);
     device.tap("stop", now - 30 * MINUTE - 900, session.id);
     expect(outcomesOf(await device.send())).toEqual(["applied", "applied"]);
@@ -71,13 +71,13 @@ describe("an offline stop of a session that another device saved later", () => {
       const { user, sent, now } = await wentOn();
       expect(sent).toMatchObject({ results: [{ outcome: "needs_answer" }], questions: 1 });
       expect(await timesOf(user.id, now)).toBe("120–10");
-      expect(await totalMinutes(user.id)).toBe(100);
+      expect(await sumMinutes(user.id)).toBe(100);
       const minutesOnBoard = async () => {
         await refreshLeaderboard({ maxAgeSeconds: 0 });
         return (await findBoard(user.id, "most_improved")).own?.value;
       };
       expect(await minutesOnBoard()).toBe(60);
-      await answerTo(user.id, "second");
+      await answerFirstConflict(user.id, "second");
       expect(await minutesOnBoard()).toBe(100);
     });
 
@@ -89,10 +89,10 @@ describe("an offline stop of a session that another device saved later", () => {
       const device = await aDevice(user.id);
       device.tapAgo(session.id, { pause: 100, resume: 90, stop: 60 }, now);
       await device.send();
-      expect(await totalMinutes(user.id)).toBe(90);
-      await answerTo(user.id, answer);
+      expect(await sumMinutes(user.id)).toBe(90);
+      await answerFirstConflict(user.id, answer);
       expect(await timesOf(user.id, now)).toBe(times);
-      expect(await totalMinutes(user.id)).toBe(minutes);
+      expect(await sumMinutes(user.id)).toBe(minutes);
     });
 
     it.each([
@@ -101,9 +101,9 @@ describe("an offline stop of a session that another device saved later", () => {
       ["makes two sessions that hold every second once", "both", "120–60, 60–10", 100],
     ] as const)("%s when the crafter answers %s", async (_, answer, times, minutes) => {
       const { user, now } = await wentOn();
-      await answerTo(user.id, answer);
+      await answerFirstConflict(user.id, answer);
       expect(await timesOf(user.id, now)).toBe(times);
-      expect(await totalMinutes(user.id)).toBe(minutes);
+      expect(await sumMinutes(user.id)).toBe(minutes);
       expect((await listQuestions(user.id)).conflicts).toEqual([]);
       const asked = and(eq(stopwatchTaps.userId, user.id), eq(stopwatchTaps.outcome, "needs_answer"));
       expect(await db.$count(stopwatchTaps, asked)).toBe(0);
@@ -111,13 +111,13 @@ describe("an offline stop of a session that another device saved later", () => {
   });
 
   it("is rejected when the time is part of a final price, without holding up the queue", async () => {
-    const { user, device, session } = await aSavedElsewhere(120, 60);
+    const { user, device, session } = await aDeviceAndSavedSession(120, 60);
     const [project, method] = [await aProject(user.id), await aMethod(user.id)];
     await assignToProject(user.id, { sessionId: session.id, projectId: project.id });
     const price = { methodId: method.id, materials: [], additionalCostsCents: 0, priceOverrideCents: null };
     await markComplete(user.id, { projectId: project.id, ...price });
     device.tapAgo(session.id, { stop: 90 });
-    tapped(device, 40, 20);
+    tapSession(device, 40, 20);
     const answer = await device.send();
     expect(outcomesOf(answer)).toEqual(["refused", "applied", "applied"]);
     expect(answer.results[0]?.message).toContain("final");
@@ -126,7 +126,7 @@ describe("an offline stop of a session that another device saved later", () => {
 
 describe("an offline discard", () => {
   it("is rejected for a session saved elsewhere, with a message that the session stays", async () => {
-    const { user, device, session } = await aSavedElsewhere(60, 30);
+    const { user, device, session } = await aDeviceAndSavedSession(60, 30);
     device.tapAgo(session.id, { discard: 40 });
     const message = "This session was already saved (0h 30m) elsewhere, so it stays.";
     expect((await device.send()).results).toEqual([expect.objectContaining({ outcome: "refused", message })]);
@@ -134,10 +134,10 @@ describe("an offline discard", () => {
   });
 
   it("is rejected for a saved session, but the pause sent with it counts", async () => {
-    const { user, device, session } = await aSavedElsewhere(120, 30);
+    const { user, device, session } = await aDeviceAndSavedSession(120, 30);
     device.tapAgo(session.id, { pause: 100, resume: 80, discard: 60 });
     expect((await device.send()).results.at(-1)).toMatchObject({ outcome: "refused" });
-    expect(await totalMinutes(user.id)).toBe(70);
+    expect(await sumMinutes(user.id)).toBe(70);
   });
 
   it("discards an open session", async () => {
@@ -150,7 +150,7 @@ describe("an offline discard", () => {
 
 describe("taps for a session that was deleted", () => {
   it("are rejected with a message and start no session", async () => {
-    const { user, device, session } = await aSavedElsewhere(60, 30);
+    const { user, device, session } = await aDeviceAndSavedSession(60, 30);
     await deleteSession(user.id, session.id);
     device.tapAgo(session.id, { stop: 40 });
     const message = expect.stringContaining("deleted elsewhere");
@@ -172,19 +172,19 @@ describe("taps older than 30 days", () => {
   it("are rejected and stay on the device with the rest of their session, while other taps count", async () => {
     const { user, device } = await aCrafterWithDevice({ contactAt: Date.now() - 40 * DAY });
     device.tapAgo(randomUUID(), { start: 31 * 24 * 60, pause: 29 * 24 * 60, stop: 60 });
-    tapped(device, 40, 20);
+    tapSession(device, 40, 20);
     const { results, questions } = await device.send();
     expect(results.map(({ outcome, keep }) => keep ?? outcome)).toEqual(["old", "old", "old", "applied", "applied"]);
     expect(results[0]?.message).toContain("older than 30 days");
     expect(questions).toBe(0);
-    expect(await totalMinutes(user.id)).toBe(20);
+    expect(await sumMinutes(user.id)).toBe(20);
     expect(await db.$count(stopwatchTaps, eq(stopwatchTaps.userId, user.id))).toBe(2);
   });
 
   it("become questions when the device's clock was wrong and they may be newer", async () => {
     const { device } = await aCrafterWithDevice({ contactAt: Date.now() - 10 * DAY });
     device.jump(-40 * DAY);
-    tapped(device, 60, 30);
+    tapSession(device, 60, 30);
     device.jump(40 * DAY);
     device.reload(Date.now() - 1_000);
     expect(outcomesOf(await device.send())).toEqual(["needs_answer", "needs_answer"]);
@@ -199,7 +199,7 @@ describe("an offline pause that arrives after Save", () => {
     await pauseSession(user.id, open.id);
     await finishSession(user.id, { sessionId: open.id });
     await device.send();
-    expect(await totalMinutes(user.id)).toBe(110);
+    expect(await sumMinutes(user.id)).toBe(110);
     expect(await segmentsOf(open.id)).toHaveLength(2);
   });
 });

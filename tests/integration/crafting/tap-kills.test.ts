@@ -4,30 +4,30 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/connection/client";
 import { findBroken } from "@/db/invariants";
 import { devices, stopwatchTaps } from "@/db/schema";
-import { atOnce } from "../../support/database/at-once";
-import { asOwner } from "../../support/database/sql";
+import { runAtOnce } from "../../support/database/at-once";
+import { runAsOwner } from "../../support/database/sql";
 import { aCrafterWithDevice, type aDevice, HOUR, MINUTE } from "../../support/taps/device";
 import { sessionsOf } from "../../support/taps/sessions";
-import { sampled } from "../../support/thorough";
+import { sampleEvery } from "../../support/thorough";
 
 const KINDS = ["start", "pause", "resume", "stop"] as const;
 const MINUTES = { start: 0, pause: 6, resume: 11, stop: 15 };
 
 type Device = Awaited<ReturnType<typeof aDevice>>;
 
-/** What is killed after a press, and when: the tap is on the disk, and nobody has heard of it, or only the server has. */
+/** What is killed after a press: the tap is on the disk, and nobody has received it, or only the server. */
 const KILLS: Record<string, (device: Device) => Promise<unknown>> = {
   "the tab before it sends": async () => {},
   "the server before it stores": async (device) => {
-    const held = holdUser(device.userId);
+    const held = lockUserRow(device.userId);
     await held.isHeld;
     const sending = device.send({ isLost: true }).catch(() => {});
-    await killWaiting();
+    await killBlocked();
     held.release();
     await sending;
   },
   "the server before its answer arrives": (device) => device.send({ isLost: true }),
-  "the browser while it sends twice": (device) => atOnce(2, () => device.send({ isLost: true })),
+  "the browser while it sends twice": (device) => runAtOnce(2, () => device.send({ isLost: true })),
 };
 
 /** How the rest of the journey goes on. */
@@ -38,7 +38,7 @@ const RETURNS: Record<string, (device: Device) => Promise<unknown>> = {
     return device.send({ isLost: true });
   },
   "sent with the next press": async () => {},
-  "sent from two tabs at once": (device) => atOnce(2, () => device.send({ isLost: true })),
+  "sent from two tabs at once": (device) => runAtOnce(2, () => device.send({ isLost: true })),
 };
 
 const PLACES = KINDS.flatMap((kind) =>
@@ -48,7 +48,7 @@ const PLACES = KINDS.flatMap((kind) =>
 describe("taps stored on a device when a tab, browser or server is killed", () => {
   it("can be hit by a kill in 64 places", () => expect(PLACES).toHaveLength(64));
 
-  it.each(sampled(3, PLACES))(
+  it.each(sampleEvery(3, PLACES))(
     "count exactly once when “%s” is pressed, a kill hits %s, and they are %s",
     async (kind, kill, back) => {
       const { user, device } = await aCrafterWithDevice();
@@ -76,7 +76,7 @@ describe("taps stored on a device when a tab, browser or server is killed", () =
 });
 
 /** Holds the crafter's row, so that a request waits in the middle of its transaction. */
-function holdUser(userId: string) {
+function lockUserRow(userId: string) {
   let release = () => {};
   let hold = () => {};
   const isHeld = new Promise<void>((resolve) => {
@@ -94,10 +94,10 @@ function holdUser(userId: string) {
 }
 
 /** Kills the connection that waits for a lock. */
-async function killWaiting() {
+async function killBlocked() {
   await expect
     .poll(async () => {
-      const killed = await asOwner(
+      const killed = await runAsOwner(
         "select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
       );
       return killed.length;

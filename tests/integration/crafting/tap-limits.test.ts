@@ -9,12 +9,12 @@ import { MAX_TAPS, MAX_TAPS_PER_DAY } from "@/lib/domain/crafting/tap";
 import { aUser } from "../../support/people/factories";
 import { everyStatementOf } from "../../support/people/ownership";
 import { aCrafterWithDevice, deviceOf, HOUR, MINUTE } from "../../support/taps/device";
-import { sessionsOf, tapped } from "../../support/taps/sessions";
+import { sessionsOf, tapSession } from "../../support/taps/sessions";
 
 const countTaps = (userId: string) => db.$count(stopwatchTaps, eq(stopwatchTaps.userId, userId));
 
-/** Stored so long ago, each of a session of its own. */
-const storedTaps = (userId: string, count: number, { hoursAgo = 1, isAsked = false } = {}) =>
+/** Taps of this many hours ago, each of a new session. */
+const insertTaps = (userId: string, count: number, { hoursAgo = 1, isAsked = false } = {}) =>
   db.execute(sql`
     insert into stopwatch_taps (user_id, id, device_id, seq, boot, session_id, kind, wall, mono, true_at, certainty,
       candidates, received_at, outcome)
@@ -26,7 +26,7 @@ const storedTaps = (userId: string, count: number, { hoursAgo = 1, isAsked = fal
 describe("presses that wait for an answer", () => {
   it("are read once per request, however many sessions the new presses belong to", async () => {
     const { user, device } = await aCrafterWithDevice();
-    await storedTaps(user.id, 1_000, { isAsked: true });
+    await insertTaps(user.id, 1_000, { isAsked: true });
     device.reload(Date.now() - 5 * HOUR);
     for (let at = 0; at < MAX_TAPS; at++) device.tap("start", Date.now() - 4 * HOUR + at * MINUTE, randomUUID());
     device.jump(-HOUR);
@@ -47,9 +47,9 @@ describe("presses that wait for an answer", () => {
 describe("an account", () => {
   it("can send 5,000 presses a day; a queue beyond that is rejected whole and accepted the next day", async () => {
     const { user, device } = await aCrafterWithDevice();
-    await storedTaps(user.id, MAX_TAPS_PER_DAY - 3);
-    tapped(device, 60, 40);
-    tapped(device, 30, 10);
+    await insertTaps(user.id, MAX_TAPS_PER_DAY - 3);
+    tapSession(device, 60, 40);
+    tapSession(device, 30, 10);
     const refusal = { code: "rate_limited", message: expect.stringContaining("5,000 presses of the stopwatch a day") };
     await expect(device.send()).rejects.toMatchObject(refusal);
     expect(device.waiting()).toHaveLength(4);
@@ -64,17 +64,17 @@ describe("an account", () => {
 
   it("can't have more than 5,000 presses wait for an answer, however old they are", async () => {
     const { user, device } = await aCrafterWithDevice();
-    await storedTaps(user.id, MAX_TAPS_PER_DAY - 1, { hoursAgo: 100, isAsked: true });
-    tapped(device, 60, 40);
+    await insertTaps(user.id, MAX_TAPS_PER_DAY - 1, { hoursAgo: 100, isAsked: true });
+    tapSession(device, 60, 40);
     await expect(device.send()).rejects.toMatchObject({ code: "rate_limited" });
     expect(await countTaps(user.id)).toBe(MAX_TAPS_PER_DAY - 1);
   });
 
   it("gets the results of presses stored earlier, even at the limit", async () => {
     const { user, device } = await aCrafterWithDevice();
-    tapped(device, 60, 40);
+    tapSession(device, 60, 40);
     await device.send({ isLost: true });
-    await storedTaps(user.id, MAX_TAPS_PER_DAY);
+    await insertTaps(user.id, MAX_TAPS_PER_DAY);
     expect((await device.send()).results.map(({ outcome }) => outcome)).toEqual(["duplicate", "duplicate"]);
   });
 
@@ -91,17 +91,17 @@ describe("an account", () => {
 describe("presses with the same sequence number", () => {
   it("are all stored, and are recognised as duplicates when they are sent again", async () => {
     const { user, device } = await aCrafterWithDevice();
-    tapped(device, 90, 60);
-    tapped(device, 50, 20);
+    tapSession(device, 90, 60);
+    tapSession(device, 50, 20);
     const taps = device.waiting().map((tap) => ({ ...tap, seq: 7 }));
     const { saved } = await device.send({ taps, isLost: true });
     expect(saved).toHaveLength(2);
     const again = await device.send({ taps });
     expect(again.results.map(({ outcome }) => outcome)).toEqual(Array(4).fill("duplicate"));
     expect(await countTaps(user.id)).toBe(4);
-    // And where another document of a copied device has used that number too.
+    // Also where another document of a copied device has used the number.
     const copy = deviceOf(user.id, device.id, { contactAt: Date.now() - 48 * HOUR });
-    tapped(copy, 15, 10);
+    tapSession(copy, 15, 10);
     const more = copy.waiting().map((tap) => ({ ...tap, seq: 7 }));
     await copy.send({ taps: more });
     expect(await countTaps(user.id)).toBe(6);

@@ -6,12 +6,12 @@ import { NotFoundError } from "@/lib/errors";
 import { anOpenSession, aUser } from "../../support/people/factories";
 import { aCrafterWithDevice, HOUR, MINUTE } from "../../support/taps/device";
 import { finishSession } from "../../support/taps/presses";
-import { answerTo, segmentsOf, sessionsOf, tapped, totalMinutes } from "../../support/taps/sessions";
+import { answerFirstConflict, segmentsOf, sessionsOf, sumMinutes, tapSession } from "../../support/taps/sessions";
 
 afterAll(async () => expect(await findBroken()).toEqual({}));
 
-/** Its clock is set and the page reloaded before it sends, so that it is asked when its presses were. */
-async function askedDevice() {
+/** Sets its clock and reloads before it sends, so that the crafter is asked for its presses' times. */
+async function anAskedDevice() {
   const { user, device } = await aCrafterWithDevice();
   device.reload(Date.now() - 3 * HOUR - MINUTE);
   const send = () => {
@@ -24,7 +24,7 @@ async function askedDevice() {
 
 describe("the time that a crafter names for a press", () => {
   async function asked() {
-    const { user, device } = await askedDevice();
+    const { user, device } = await anAskedDevice();
     const session = randomUUID();
     const start = Date.now() - 3 * HOUR;
     const first = device.tap("start", start, session);
@@ -59,7 +59,7 @@ describe("the time that a crafter names for a press", () => {
     await expect(answerMoment(other.id, { tapId: first.id, at: new Date() })).rejects.toThrow(NotFoundError);
     const { user: torn, device } = await aCrafterWithDevice();
     await anOpenSession(torn.id, { seconds: 7200 });
-    tapped(device, 90, 60);
+    tapSession(device, 90, 60);
     await device.send();
     const [question] = (await listQuestions(torn.id)).conflicts;
     const answer = { questionId: question?.id ?? "", answer: "second" as const };
@@ -68,7 +68,7 @@ describe("the time that a crafter names for a press", () => {
   });
 
   it("can belong to a resume: time until the answer is manual, time after it is tracked", async () => {
-    const { user, device } = await askedDevice();
+    const { user, device } = await anAskedDevice();
     const open = await anOpenSession(user.id, { seconds: 7200 });
     device.tapAgo(open.id, { pause: 100, resume: 90 });
     const [, resume] = device.waiting();
@@ -79,13 +79,13 @@ describe("the time that a crafter names for a press", () => {
     expect(moments.map(({ id }) => id)).toContain(resume?.id);
     expect((await segmentsOf(open.id)).map(({ isManual }) => isManual)).toEqual([true, true, false]);
     await finishSession(user.id, { sessionId: open.id });
-    expect(await totalMinutes(user.id)).toBe(110);
+    expect(await sumMinutes(user.id)).toBe(110);
     const [saved] = await sessionsOf(user.id);
     expect(Math.round((saved?.manualSeconds ?? 0) / 60)).toBe(110);
   });
 
   it("can be followed by a stop from before the answer, which ends the session", async () => {
-    const { user, device } = await askedDevice();
+    const { user, device } = await anAskedDevice();
     const session = randomUUID();
     for (const [kind, at] of [
       ["start", Date.now() - 90 * MINUTE],
@@ -98,7 +98,7 @@ describe("the time that a crafter names for a press", () => {
     expect((await listQuestions(user.id)).conflicts).toEqual([]);
     const [saved] = await sessionsOf(user.id);
     expect(saved?.durationSeconds).toBe(saved?.manualSeconds);
-    expect(await totalMinutes(user.id)).toBe(60);
+    expect(await sumMinutes(user.id)).toBe(60);
   });
 });
 
@@ -118,7 +118,7 @@ describe("presses that are sent at once", () => {
     await anOpenSession(user.id, { seconds: 7200 });
     device.tap("start", Date.now() - 100, randomUUID());
     expect(await device.send()).toMatchObject({ questions: 1 });
-    await answerTo(user.id, "second");
+    await answerFirstConflict(user.id, "second");
     expect((await sessionsOf(user.id)).map(({ endedAt }) => endedAt === null)).toEqual([false, true]);
   });
 });

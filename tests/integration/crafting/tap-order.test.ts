@@ -5,14 +5,14 @@ import { idOf } from "@/db/queries/crafting/session-writes";
 import { anOpenSession } from "../../support/people/factories";
 import { aCrafterWithDevice, aDevice } from "../../support/taps/device";
 import { finishSession, startSession } from "../../support/taps/presses";
-import { answerTo, letPass, savedElsewhere, sessionsOf, timesOf } from "../../support/taps/sessions";
+import { answerFirstConflict, aSessionElsewhere, letPass, sessionsOf, timesOf } from "../../support/taps/sessions";
 
 afterAll(async () => expect(await findBroken()).toEqual({}));
 
 // Presses that arrive after others that were made later.
 
 /** How many minutes of each session were crafted, in order. */
-const craftedOf = async (userId: string) =>
+const minutesOf = async (userId: string) =>
   (await sessionsOf(userId)).map(({ durationSeconds }) => Math.round((durationSeconds ?? 0) / 60));
 
 describe("presses that use both the device's id and the server's id of one session", () => {
@@ -27,13 +27,13 @@ describe("presses that use both the device's id and the server's id of one sessi
     device.tapAgo(own, { pause: 30 }, now);
     device.tapAgo(id, { resume: 20, stop: 10 }, now);
     await device.send();
-    expect(await craftedOf(user.id)).toEqual([30]);
+    expect(await minutesOf(user.id)).toEqual([30]);
   });
 });
 
 it("offline presses for a session that was saved elsewhere earlier are rejected with a message that it stays", async () => {
   const { user, device } = await aCrafterWithDevice();
-  device.tapAgo((await savedElsewhere(user.id, 120, 60)).id, { pause: 50, resume: 40, stop: 20 });
+  device.tapAgo((await aSessionElsewhere(user.id, 120, 60)).id, { pause: 50, resume: 40, stop: 20 });
   const { results } = await device.send();
   const message = "This session was already saved (1h 0m) elsewhere, so it stays.";
   expect(results.map(({ outcome, message: answer }) => [outcome, answer])).toEqual(Array(3).fill(["refused", message]));
@@ -54,7 +54,7 @@ describe("offline presses that arrive after a Save on another device", () => {
     far.tapAgo(open.id, { resume: 50, stop: 20 }, now);
     await far.send();
     expect(await timesOf(user.id, now)).toBe("120–20");
-    expect(await craftedOf(user.id)).toEqual([90]);
+    expect(await minutesOf(user.id)).toEqual([90]);
   });
 
   it("count until the stop that another device pressed while it showed a pause", async () => {
@@ -65,18 +65,18 @@ describe("offline presses that arrive after a Save on another device", () => {
     far.tapAgo(open.id, { resume: 100 }, now);
     near.tapAgo(open.id, { stop: 30 }, now);
     await near.send();
-    expect(await craftedOf(user.id)).toEqual([10]);
+    expect(await minutesOf(user.id)).toEqual([10]);
     await far.send();
     expect(await timesOf(user.id, now)).toBe("120–30");
-    expect(await craftedOf(user.id)).toEqual([80]);
+    expect(await minutesOf(user.id)).toEqual([80]);
   });
 
   it("count even when the stop sent with them is later than the Save", async () => {
     const { user, device, now } = await aCrafterWithDevice();
-    device.tapAgo((await savedElsewhere(user.id, 120, 10)).id, { pause: 40, resume: 30, stop: 5 }, now);
+    device.tapAgo((await aSessionElsewhere(user.id, 120, 10)).id, { pause: 40, resume: 30, stop: 5 }, now);
     await device.send();
     expect(await timesOf(user.id, now)).toBe("120–10");
-    expect(await craftedOf(user.id)).toEqual([100]);
+    expect(await minutesOf(user.id)).toEqual([100]);
   });
 
   it("count when the session was saved because another one began", async () => {
@@ -87,7 +87,7 @@ describe("offline presses that arrive after a Save on another device", () => {
     far.tapAgo(open.id, { resume: 100, stop: 70 }, now);
     await far.send();
     expect(await timesOf(user.id, now)).toBe("120–70, 60–…");
-    expect(await craftedOf(user.id)).toEqual([40, 0]);
+    expect(await minutesOf(user.id)).toEqual([40, 0]);
   });
 });
 
@@ -105,7 +105,7 @@ describe("a session that lost its time to one that began earlier", () => {
     const { user, device, session, now } = await gaveWay();
     device.tapAgo(session, { stop: 0 });
     expect(await device.send()).toMatchObject({ results: [{ outcome: "applied" }] });
-    await answerTo(user.id, "second");
+    await answerFirstConflict(user.id, "second");
     expect(await timesOf(user.id, now)).toBe("120–60, 60–0, 0–…");
   });
 
@@ -118,24 +118,24 @@ describe("a session that lost its time to one that began earlier", () => {
 
   it("gets its time back when the crafter chooses it, and keeps the time since", async () => {
     const { user, device, now } = await aCrafterWithDevice();
-    await savedElsewhere(user.id, 100, 50);
+    await aSessionElsewhere(user.id, 100, 50);
     const session = randomUUID();
     device.tapAgo(session, { start: 60 }, now);
     await device.send();
     await finishSession(user.id, { sessionId: idOf(user.id, session) });
-    await answerTo(user.id, "second");
+    await answerFirstConflict(user.id, "second");
     expect(await timesOf(user.id, now)).toBe("100–60, 60–0");
-    expect(await craftedOf(user.id)).toEqual([40, 60]);
+    expect(await minutesOf(user.id)).toEqual([40, 60]);
   });
 });
 
 describe("a session that lost all of its time", () => {
   it("stays as an empty session that overlaps no other", async () => {
     const { user, device, now } = await aCrafterWithDevice();
-    await savedElsewhere(user.id, 50, 40);
+    await aSessionElsewhere(user.id, 50, 40);
     device.tapAgo(randomUUID(), { start: 60, stop: 30 }, now);
     await device.send();
     expect(await timesOf(user.id, now)).toBe("60–30, 50–50");
-    expect(await craftedOf(user.id)).toEqual([30, 0]);
+    expect(await minutesOf(user.id)).toEqual([30, 0]);
   });
 });

@@ -6,13 +6,13 @@ import { anOpenSession, aUser } from "../../support/people/factories";
 import { aCrafterWithDevice, aDevice } from "../../support/taps/device";
 import { discardSession } from "../../support/taps/presses";
 import {
-  answerTo,
-  countedMinutes,
-  savedElsewhere,
+  answerFirstConflict,
+  aSessionElsewhere,
   sessionsOf,
-  tapped,
+  sumCountedMinutes,
+  sumMinutes,
+  tapSession,
   timesOf,
-  totalMinutes,
 } from "../../support/taps/sessions";
 import { isThorough } from "../../support/thorough";
 
@@ -23,7 +23,7 @@ describe("an offline session that overlaps a session on another device", () => {
   async function besideLoom() {
     const { user, device, now } = await aCrafterWithDevice();
     const open = await anOpenSession(user.id, { seconds: 7200, description: "Loom" });
-    tapped(device, 60, 30, { description: "Serving bowls" });
+    tapSession(device, 60, 30, { description: "Serving bowls" });
     return { user, open, now, answer: await device.send() };
   }
 
@@ -33,7 +33,7 @@ describe("an offline session that overlaps a session on another device", () => {
     expect(await timesOf(user.id, now)).toBe("120–…");
     const { conflicts } = await listQuestions(user.id);
     expect(conflicts[0]?.sides.map(({ description }) => description)).toEqual(["Loom", "Serving bowls"]);
-    await answerTo(user.id, "second");
+    await answerFirstConflict(user.id, "second");
     expect(await timesOf(user.id, now)).toBe("120–60, 60–30, 30–…");
     const names = (await sessionsOf(user.id)).map(({ description }) => description);
     expect(names).toEqual(["Loom", "Serving bowls", "Loom"]);
@@ -41,59 +41,59 @@ describe("an offline session that overlaps a session on another device", () => {
 
   it("runs on, and the earlier session ends at its start, when the crafter answers both", async () => {
     const { user, now } = await besideLoom();
-    await answerTo(user.id, "both");
+    await answerFirstConflict(user.id, "both");
     expect(await timesOf(user.id, now)).toBe("120–60, 60–…");
   });
 
   it("gets its time when the other session was discarded before the answer", async () => {
     const { user, device, now } = await aCrafterWithDevice();
     const open = await anOpenSession(user.id, { seconds: 7200 });
-    tapped(device, 60, null);
+    tapSession(device, 60, null);
     await device.send();
     await discardSession(user.id, open.id);
-    await answerTo(user.id, "second");
+    await answerFirstConflict(user.id, "second");
     expect(await timesOf(user.id, now)).toBe("60–…");
   });
 
   it("keeps its time when it began first, and the running session begins after it", async () => {
     const { user, device, now } = await aCrafterWithDevice();
     const open = await anOpenSession(user.id, { seconds: 1800 });
-    tapped(device, 60, 20);
+    tapSession(device, 60, 20);
     expect(await device.send()).toMatchObject({
       session: { id: open.id },
       saved: [{ durationSeconds: 2400 }],
       questions: 1,
     });
     expect(await timesOf(user.id, now)).toBe("60–20, 20–…");
-    await answerTo(user.id, "second");
+    await answerFirstConflict(user.id, "second");
     expect(await timesOf(user.id, now)).toBe("60–30, 30–…");
   });
 
   it("saves a paused session, with its end at the offline start", async () => {
     const { user, device, now } = await aCrafterWithDevice();
     device.tapAgo((await anOpenSession(user.id, { seconds: 7200 })).id, { pause: 90 });
-    const mine = tapped(device, 60, null);
+    const mine = tapSession(device, 60, null);
     expect(await device.send()).toMatchObject({ session: { id: idOf(user.id, mine), running: true } });
     expect(await timesOf(user.id, now)).toBe("120–60, 60–…");
   });
 
   it("leaves a saved session that began later only the time after its own end", async () => {
     const { user, device, now } = await aCrafterWithDevice();
-    await savedElsewhere(user.id, 40, 10);
-    tapped(device, 60, 30);
+    await aSessionElsewhere(user.id, 40, 10);
+    tapSession(device, 60, 30);
     await device.send();
     expect(await timesOf(user.id, now)).toBe("60–30, 30–10");
-    expect(await totalMinutes(user.id)).toBe(50);
-    await answerTo(user.id, "second");
+    expect(await sumMinutes(user.id)).toBe(50);
+    await answerFirstConflict(user.id, "second");
     expect(await timesOf(user.id, now)).toBe("60–40, 40–10");
-    expect(await totalMinutes(user.id)).toBe(50);
+    expect(await sumMinutes(user.id)).toBe(50);
   });
 
   it("counts each second once when three sessions overlap", async () => {
     const { user, device, now } = await aCrafterWithDevice();
-    await savedElsewhere(user.id, 100, 80);
-    await savedElsewhere(user.id, 60, 40);
-    tapped(device, 90, 50);
+    await aSessionElsewhere(user.id, 100, 80);
+    await aSessionElsewhere(user.id, 60, 40);
+    tapSession(device, 90, 50);
     await device.send();
     expect(await timesOf(user.id, now)).toBe("100–80, 80–50, 50–40");
   });
@@ -129,16 +129,16 @@ describe("three devices that claim one hour", () => {
         for (const index of order) {
           const device = await aDevice(user.id);
           const [began, ended] = spans[index];
-          tapped(device, began, ended, { description: NAMES[index] });
+          tapSession(device, began, ended, { description: NAMES[index] });
           await device.send();
         }
-        expect(await countedMinutes(user.id)).toBe(from - to);
+        expect(await sumCountedMinutes(user.id)).toBe(from - to);
         for (const answer of choice) {
           const { conflicts } = await listQuestions(user.id);
           const question = at % 2 === 0 ? conflicts[0] : conflicts.at(-1);
           if (!question) break;
           await answerQuestion(user.id, { questionId: question.id, answer });
-          expect(await countedMinutes(user.id)).toBe(from - to);
+          expect(await sumCountedMinutes(user.id)).toBe(from - to);
           if (answer === "first") continue;
           const [, { description, segments }] = question.sides;
           const itsStarts = (await sessionsOf(user.id)).filter((session) => session.description === description);

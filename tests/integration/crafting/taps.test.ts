@@ -5,19 +5,19 @@ import { db } from "@/db/connection/client";
 import { findBroken } from "@/db/invariants";
 import { idOf } from "@/db/queries/crafting/session-writes";
 import { devices, sessionDays, stopwatchTaps, users } from "@/db/schema";
-import { allAtOnce } from "../../support/database/at-once";
+import { runAllAtOnce } from "../../support/database/at-once";
 import { anOpenSession, aProject, aUser } from "../../support/people/factories";
 import { aCrafterWithDevice, type aDevice, deviceOf, HOUR, MINUTE } from "../../support/taps/device";
 import { segmentsOf, sessionsOf } from "../../support/taps/sessions";
 import { isThorough } from "../../support/thorough";
 
-/** The same queue at once. */
+/** Sends of one queue at once. */
 const MANY = isThorough ? 50 : 12;
 
 afterAll(async () => expect(await findBroken()).toEqual({}));
 
 /** 10:00 of running between two taps, with a pause of 5 minutes in the middle, from an hour ago. */
-function tenMinutes(device: Awaited<ReturnType<typeof aDevice>>, start = Date.now() - HOUR) {
+function tapTenMinutes(device: Awaited<ReturnType<typeof aDevice>>, start = Date.now() - HOUR) {
   const session = randomUUID();
   const moments = [0, 6, 11, 15].map((minutes) => start + minutes * MINUTE);
   for (const [at, kind] of (["start", "pause", "resume", "stop"] as const).entries())
@@ -28,12 +28,12 @@ function tenMinutes(device: Awaited<ReturnType<typeof aDevice>>, start = Date.no
 const outcomesOf = ({ results }: { results: { outcome: string }[] }) => results.map(({ outcome }) => outcome);
 const durationsOf = async (userId: string) =>
   (await sessionsOf(userId)).map(({ durationSeconds }) => durationSeconds ?? 0);
-const msApart = (moment: number, stored: Date | null | undefined) => Math.abs(+(stored ?? 0) - moment);
+const msBetween = (moment: number, stored: Date | null | undefined) => Math.abs(+(stored ?? 0) - moment);
 
 describe("taps made offline", () => {
   it("are stored with their own times, even when the device's clock was set three hours ahead later", async () => {
     const { user, device } = await aCrafterWithDevice();
-    const { session, moments } = tenMinutes(device);
+    const { session, moments } = tapTenMinutes(device);
     device.jump(3 * HOUR);
     const answer = await device.send();
     expect(outcomesOf(answer)).toEqual(Array(4).fill("applied"));
@@ -42,7 +42,7 @@ describe("taps made offline", () => {
     const segments = await segmentsOf(idOf(user.id, session));
     const stored = segments.flatMap(({ startedAt, endedAt }) => [startedAt, endedAt]);
     expect(stored).toHaveLength(4);
-    for (const [at, moment] of moments.entries()) expect(msApart(moment, stored[at])).toBeLessThanOrEqual(1_000);
+    for (const [at, moment] of moments.entries()) expect(msBetween(moment, stored[at])).toBeLessThanOrEqual(1_000);
     expect(segments.every(({ isOffline, isManual }) => isOffline && !isManual)).toBe(true);
   });
 
@@ -58,20 +58,20 @@ describe("taps made offline", () => {
     await device.send();
     const [saved] = await sessionsOf(user.id);
     expect(Math.abs((saved?.durationSeconds ?? 0) - 7200)).toBeLessThanOrEqual(2);
-    expect(msApart(start, saved?.startedAt)).toBeLessThanOrEqual(1_000);
+    expect(msBetween(start, saved?.startedAt)).toBeLessThanOrEqual(1_000);
   });
 
   it("store a stop from eleven hours ago at its own time", async () => {
     const { user, device, now } = await aCrafterWithDevice();
     device.tapAgo(randomUUID(), { start: 12 * 60, stop: 11 * 60 }, now);
     await device.send();
-    expect(msApart(now - 11 * HOUR, (await sessionsOf(user.id))[0]?.endedAt)).toBeLessThanOrEqual(1_000);
+    expect(msBetween(now - 11 * HOUR, (await sessionsOf(user.id))[0]?.endedAt)).toBeLessThanOrEqual(1_000);
   });
 
   it(`make one session when the same queue is sent ${MANY} times at once`, async () => {
     const { user, device } = await aCrafterWithDevice();
-    tenMinutes(device);
-    const answers = await allAtOnce(MANY, () => device.send({ isLost: true }));
+    tapTenMinutes(device);
+    const answers = await runAllAtOnce(MANY, () => device.send({ isLost: true }));
     const outcomes = answers.map(({ results }) => results[0]?.outcome).toSorted();
     expect(outcomes).toEqual(["applied", ...Array(MANY - 1).fill("duplicate")]);
     expect(await sessionsOf(user.id)).toHaveLength(1);
@@ -80,7 +80,7 @@ describe("taps made offline", () => {
 
   it("return their saved session again when the first answer was lost", async () => {
     const { device } = await aCrafterWithDevice();
-    tenMinutes(device);
+    tapTenMinutes(device);
     const [first, second] = [await device.send({ isLost: true }), await device.send()];
     expect(first.saved).toMatchObject([{ durationSeconds: 600 }]);
     expect(second.saved).toEqual(first.saved);
@@ -152,7 +152,7 @@ describe("a tap whose time can't be known", () => {
   it("is asked about when its device is unknown", async () => {
     const user = await aUser();
     const device = deviceOf(user.id, randomUUID(), { contactAt: Date.now() - 10 * HOUR });
-    tenMinutes(device);
+    tapTenMinutes(device);
     expect(outcomesOf(await device.send())).toEqual(Array(4).fill("needs_answer"));
     expect(await sessionsOf(user.id)).toEqual([]);
   });
@@ -168,7 +168,7 @@ describe("a tap whose time can't be known", () => {
 
   it("is rejected when it is malformed, without holding up the other taps", async () => {
     const { user, device } = await aCrafterWithDevice();
-    tenMinutes(device);
+    tapTenMinutes(device);
     const good = device.waiting();
     const [one] = good;
     const bad = [
@@ -195,7 +195,7 @@ describe("a tap whose time can't be known", () => {
 
   it.each([1970, 9999])("is timed by the monotonic clock when its wall clock says %s", async (year) => {
     const { user, device } = await aCrafterWithDevice({ wallIsOff: Date.UTC(year, 0) - Date.now() });
-    tenMinutes(device);
+    tapTenMinutes(device);
     await device.send();
     expect(await durationsOf(user.id)).toEqual([600]);
   });
@@ -224,9 +224,9 @@ describe("taps on another crafter's session or device", () => {
     const [copied, theirs] = [user, other].map(({ id }) => deviceOf(id, device.id, { contactAt }));
     if (!copied || !theirs) throw new Error("two devices");
     await db.insert(devices).values({ userId: other.id, id: device.id, lastContactAt: new Date(contactAt) });
-    tenMinutes(device, Date.now() - 5 * HOUR);
-    tenMinutes(copied, Date.now() - 4 * HOUR);
-    tenMinutes(theirs, Date.now() - 3 * HOUR);
+    tapTenMinutes(device, Date.now() - 5 * HOUR);
+    tapTenMinutes(copied, Date.now() - 4 * HOUR);
+    tapTenMinutes(theirs, Date.now() - 3 * HOUR);
     const [before] = await db.select().from(devices).where(eq(devices.userId, user.id));
     await device.send();
     await db.update(devices).set({ lastContactAt: before?.lastContactAt }).where(eq(devices.userId, user.id));

@@ -16,7 +16,7 @@ import { PHOTO_SIZES, photoKey } from "@/lib/domain/projects/photos";
 import { hashPassword, verifyPassword } from "@/lib/server/auth/password-hash";
 import { findOwner, setOwner } from "@/lib/server/pictures/storage";
 import { diskStorage } from "@/lib/server/pictures/storage-disk";
-import { runSql, withDatabase } from "../../support/database/sql";
+import { runSql, urlOfDatabase } from "../../support/database/sql";
 import { aSubscription } from "../../support/paddle/subscriptions";
 import { someoneWithEverything } from "../../support/people/belongings";
 import { anOpenSession, aPhoto, aProject, aUser } from "../../support/people/factories";
@@ -30,7 +30,7 @@ const folder = mkdtempSync(join(tmpdir(), "craft-pact-backup-"));
 // Postgres runs as another account when we are root.
 chmodSync(folder, 0o755);
 const pictures = join(folder, "pictures-of-the-source");
-const source = () => ({ url: process.env.ADMIN_DATABASE_URL ?? "", picturesIn: pictures });
+const aSource = () => ({ url: process.env.ADMIN_DATABASE_URL ?? "", picturesIn: pictures });
 const made = join(folder, "made");
 let cluster: Embedded | undefined;
 let owner: Awaited<ReturnType<typeof someoneWithEverything>>;
@@ -38,17 +38,17 @@ let owner: Awaited<ReturnType<typeof someoneWithEverything>>;
 beforeAll(async () => {
   owner = await someoneWithEverything(await hashPassword(PASSWORD));
   await aSubscription(owner.user.id, { tier: "pro_plus" });
-  await runSql(source().url, ["update users set tier = 'free' where id not in (select user_id from subscriptions)"]);
-  await runSql(source().url, [
+  await runSql(aSource().url, ["update users set tier = 'free' where id not in (select user_id from subscriptions)"]);
+  await runSql(aSource().url, [
     `insert into notifications (user_id, title, body, dedupe_key)
      select '${owner.user.id}', 'Much', repeat('wool ', 200), 'much:' || n from generate_series(1, ${MUCH}) n`,
   ]);
-  for (const key of pictureKeys(owner)) await diskStorage(pictures).put(key, Buffer.from(key), "");
+  for (const key of pictureKeysOf(owner)) await diskStorage(pictures).put(key, Buffer.from(key), "");
   await replaceAvatar(owner.user.id, avatarUrl(owner.user.id, NAME, 96));
   await setOwner(diskStorage(pictures), await findDatabaseName());
 });
 
-const pictureKeys = ({ user, ids }: typeof owner) => [
+const pictureKeysOf = ({ user, ids }: typeof owner) => [
   ...[96, 512].map((size) => `avatars/${user.id}/${NAME}-${size}.webp`),
   ...PHOTO_SIZES.map((size) => photoKey(user.id, ids.photo, size)),
 ];
@@ -59,33 +59,33 @@ afterAll(async () => {
 });
 
 test("the restore drill: a backup made under load restores completely in a new cluster, with working passwords", async () => {
-  const writing = writers(6);
+  const writing = startWriters(6);
   await writing.begun;
-  const manifest = await backUp(source(), made);
+  const manifest = await backUp(aSource(), made);
   await writing.end();
-  const dumped = rowsIn(manifest);
-  expect(await countedIn(source().url, ["crafting_sessions"])).not.toEqual({
+  const dumped = rowCountsOf(manifest);
+  expect(await countRows(aSource().url, ["crafting_sessions"])).not.toEqual({
     crafting_sessions: dumped.crafting_sessions,
   });
   expect(statSync(made).mode & 0o077).toBe(0);
 
   const data = join(folder, "data");
-  const restoring = () => run("db/commands/restore.ts", [made], { DATABASE_URL: "", DATA_DIR: data });
+  const restoring = () => runCommand("db/commands/restore.ts", [made], { DATABASE_URL: "", DATA_DIR: data });
   expect(await restoring()).toMatchObject({ code: 0, output: expect.stringContaining("Every invariant holds.") });
 
   cluster = await startEmbedded(data);
   const { adminUrl, appUrl } = cluster;
-  expect(await countedIn(adminUrl, Object.keys(dumped))).toEqual(dumped);
+  expect(await countRows(adminUrl, Object.keys(dumped))).toEqual(dumped);
   for (const [table, column] of Object.entries({ users: "id", projects: "user_id", notifications: "user_id" }))
-    expect(await contentsOf(adminUrl, table, column), table).toEqual(await contentsOf(source().url, table, column));
+    expect(await contentsOf(adminUrl, table, column), table).toEqual(await contentsOf(aSource().url, table, column));
   expect(await connected(adminUrl, findBroken)).toEqual({});
   const [credential] = await runSql(appUrl, [
     `select password_hash as hash from credentials c join users u on u.id = c.user_id where email = '${owner.user.email}'`,
   ]);
   expect(await verifyPassword(String(credential?.hash), PASSWORD)).toBe(true);
-  for (const key of pictureKeys(owner)) expect(String(await diskStorage(data).get(key))).toBe(key);
+  for (const key of pictureKeysOf(owner)) expect(String(await diskStorage(data).get(key))).toBe(key);
   expect(await findOwner(diskStorage(data))).toBe(await connected(adminUrl, (db) => findDatabaseName(db)));
-  // Numbers go on where they were, and what guards the rows is on guard again.
+  // Sequences go on where they were, and the triggers guard the rows again.
   await runSql(appUrl, [
     `insert into notifications (user_id, title, body, dedupe_key) values ('${owner.user.id}', 'New', 'New', 'after')`,
   ]);
@@ -100,7 +100,7 @@ test("a role without superuser rights restores a backup into its own database, b
   const into = join(folder, "pictures-elsewhere");
   const { manifest, broken } = await restore(made, { url, picturesIn: into });
   expect(broken).toEqual({});
-  expect(await countedIn(url, Object.keys(rowsIn(manifest)))).toEqual(rowsIn(manifest));
+  expect(await countRows(url, Object.keys(rowCountsOf(manifest)))).toEqual(rowCountsOf(manifest));
   await expect(restore(made, { url, picturesIn: into })).rejects.toThrow("The database is not empty");
 });
 
@@ -109,7 +109,7 @@ test("restore leaves the owner of a picture folder that another database uses", 
   const inUse = join(folder, "pictures-in-use");
   for (const [index, prepare] of [
     () => setOwner(diskStorage(inUse), "7550000000000000000-16384"),
-    // Of an earlier version: pictures, and no name yet.
+    // From an earlier version: pictures without a name.
     () => diskStorage(inUse).put("avatars/someone/picture.webp", Buffer.from("picture"), ""),
   ].entries()) {
     rmSync(inUse, { recursive: true, force: true });
@@ -133,7 +133,7 @@ test("restoring a backup of an older schema migrates it to the current one", asy
   expect(await runSql(url, ["select email, tier_until from users"])).toEqual([
     { email: "old@craftpact.example", tier_until: null },
   ]);
-  expect(await countedIn(url, ["subscriptions"])).toEqual({ subscriptions: 0 });
+  expect(await countRows(url, ["subscriptions"])).toEqual({ subscriptions: 0 });
 });
 
 test("restore rejects a damaged, incomplete, newer or missing backup before it writes anything", async () => {
@@ -157,7 +157,7 @@ test("restore rejects a damaged, incomplete, newer or missing backup before it w
     writeFileSync(file, before, "latin1");
   }
   expect(await runSql(url, ["select 1 from pg_class where relnamespace = 'public'::regnamespace"])).toEqual([]);
-  expect(await run("db/commands/backup.ts", [made], { DATABASE_URL: source().url })).toMatchObject({
+  expect(await runCommand("db/commands/backup.ts", [made], { DATABASE_URL: aSource().url })).toMatchObject({
     code: 1,
     output: expect.stringContaining("already exists"),
   });
@@ -168,7 +168,7 @@ test("restore clears references to pictures that were replaced during the backup
   await replaceAvatar(user.id, avatarUrl(user.id, "1".repeat(32), 96));
   const lost = await aPhoto(user.id, (await aProject(user.id)).id);
   const late = join(folder, "late");
-  await backUp(source(), late);
+  await backUp(aSource(), late);
   const url = await aDatabase("restored_late");
   await restore(late, { url, picturesIn: join(folder, "pictures-late") });
   const rows = await runSql(url, [
@@ -183,8 +183,8 @@ test("restore clears references to pictures that were replaced during the backup
   expect(photos).toEqual([{ id: owner.ids.photo }]);
 });
 
-/** People who craft and talk until they are told to stop; `begun` when some rows are there. */
-function writers(count: number) {
+/** Crafters who write until they are stopped; `begun` resolves when some rows are there. */
+function startWriters(count: number) {
   let going = true;
   let rounds = 0;
   let begin = () => {};
@@ -214,14 +214,14 @@ function writers(count: number) {
 
 async function backUpOnce() {
   rmSync(made, { recursive: true, force: true });
-  await backUp(source(), made);
+  await backUp(aSource(), made);
 }
 
-function rowsIn({ tables }: Awaited<ReturnType<typeof backUp>>): Record<string, number> {
+function rowCountsOf({ tables }: Awaited<ReturnType<typeof backUp>>): Record<string, number> {
   return Object.fromEntries(tables.map(({ name, rows }) => [name, rows]));
 }
 
-async function countedIn(url: string, tables: string[]): Promise<Record<string, number>> {
+async function countRows(url: string, tables: string[]): Promise<Record<string, number>> {
   const counts = tables.map((table) => `(select count(*)::int from ${table}) as ${table}`);
   const [row] = await runSql(url, [`select ${counts.join(", ")}`]);
   return { ...row } as Record<string, number>;
@@ -236,11 +236,11 @@ async function contentsOf(url: string, table: string, column: string): Promise<u
   return rows;
 }
 
-/** An empty database on the test's server, its owner the role of this name, a superuser's without one. */
+/** An empty database on the test's server, owned by this role or, without one, by a superuser. */
 async function aDatabase(name: string, role?: string): Promise<string> {
-  const admin = source().url;
+  const admin = aSource().url;
   await runSql(admin, [`drop database if exists ${name} with (force)`, `create database ${name} template template0`]);
-  const url = new URL(withDatabase(admin, name));
+  const url = new URL(urlOfDatabase(admin, name));
   if (!role) return url.href;
   await runSql(admin, [
     `drop role if exists ${role}`,
@@ -253,7 +253,7 @@ async function aDatabase(name: string, role?: string): Promise<string> {
 }
 
 /** The command as the operator gives it. */
-function run(command: string, args: string[], env: Record<string, string>) {
+function runCommand(command: string, args: string[], env: Record<string, string>) {
   return new Promise<{ code: number; output: string }>((resolve) => {
     const flags = ["--conditions=react-server", "--import", "tsx", command, ...args];
     execFile(process.execPath, flags, { env: { ...process.env, ...env } }, (error, stdout, stderr) =>

@@ -8,15 +8,15 @@ import { createProject } from "@/db/queries/projects/own";
 import { projects, users } from "@/db/schema";
 import { currentStreak } from "@/lib/domain/profile/streak";
 import { localDateOf } from "@/lib/domain/shared/local-time";
-import { asOwner, renewDatabase } from "../../support/database/sql";
+import { renewDatabase, runAsOwner } from "../../support/database/sql";
 import {
   ACCOUNTS,
-  account,
-  daysFrom,
+  daysAfter,
   expectChallenges,
-  expectTrue,
+  expectInvariants,
+  findAccount,
+  readSnapshot,
   seedAt,
-  snapshot,
   TABLES,
 } from "../../support/people/demo-checks";
 import { aFinishedSession, aProject, aUser } from "../../support/people/factories";
@@ -28,9 +28,9 @@ describe("seeding a demo that is days or months old", { timeout: 60_000 }, () =>
 
   it("adds newer rows without changing or deleting anybody's rows", async () => {
     await renewDatabase();
-    await seedAt(daysFrom(now, -9));
-    const lite = await account("lite");
-    const plus = await account("plus");
+    await seedAt(daysAfter(now, -9));
+    const lite = await findAccount("lite");
+    const plus = await findAccount("plus");
     const person = await aUser({ displayName: "Somebody" });
     await aProject(person.id, { name: "Mine" });
     // At noon: a session over midnight counts the full minutes of each day.
@@ -40,39 +40,39 @@ describe("seeding a demo that is days or months old", { timeout: 60_000 }, () =>
     const used = await startSession(lite.id, { description: "Mine too" });
     await finishSession(lite.id, { sessionId: used.id });
     await createProject(lite.id, { id: crypto.randomUUID(), name: "Also mine", isOneOff: true });
-    const before = await snapshot(DERIVED);
+    const before = await readSnapshot(DERIVED);
 
     await seedAt(now);
 
-    const after = await snapshot(DERIVED);
+    const after = await readSnapshot(DERIVED);
     for (const table of TABLES) expect(before[table]?.filter((row) => !after[table]?.includes(row))).toEqual([]);
     expect((await db.$count(users)) - PEOPLE.length).toBe(1);
     expect(await rowsOf(person.id)).toEqual({ sessions: 1, projects: 1, memberships: 0, notices: 1 });
     expect(await countSessions(lite.id)).toBe(lite.sessionCount + 1);
     expect(await countSessions(plus.id)).toBe(plus.sessionCount);
-    await expectTrue();
+    await expectInvariants();
     await expectChallenges(now);
-    const free = await account("free");
+    const free = await findAccount("free");
     const waiting = (await listSessions(free.id, { limit: 5, offset: 0 })).filter(
-      (row) => row.allocations.length === 0 && Date.parse(row.startedAt) > +daysFrom(now, -2),
+      (row) => row.allocations.length === 0 && Date.parse(row.startedAt) > +daysAfter(now, -2),
     );
     expect(waiting.map(({ durationSeconds }) => durationSeconds).sort()).toEqual([2400, 5700]);
 
     await discardSession(plus.id, mine.id);
-    const moved = await snapshot();
+    const moved = await readSnapshot();
     await seedAt(now);
-    expect(await snapshot()).toEqual(moved);
+    expect(await readSnapshot()).toEqual(moved);
   });
 
   it("keeps the demo complete after half a year and after gaps of a few days", async () => {
     await renewDatabase();
     for (const days of [-190, -8, -5.5, 0]) {
-      const then = daysFrom(now, days);
+      const then = daysAfter(now, days);
       await seedAt(then);
-      await expectTrue();
+      await expectInvariants();
       await expectChallenges(then);
     }
-    const free = await account("free");
+    const free = await findAccount("free");
     const waiting = (await listSessions(free.id, { limit: 40, offset: 0 })).filter(
       (row) => row.allocations.length === 0,
     );
@@ -82,9 +82,9 @@ describe("seeding a demo that is days or months old", { timeout: 60_000 }, () =>
 
   it("does not make an account rejoin a challenge it left", async () => {
     await renewDatabase();
-    await seedAt(daysFrom(now, -6));
-    const free = await account("free");
-    await asOwner(`delete from user_challenges where user_id = '${free.id}'`);
+    await seedAt(daysAfter(now, -6));
+    const free = await findAccount("free");
+    await runAsOwner(`delete from user_challenges where user_id = '${free.id}'`);
     await seedAt(now);
     expect((await rowsOf(free.id)).memberships).toBe(0);
   });
@@ -102,17 +102,17 @@ describe("seeding a demo at awkward moments", { timeout: 60_000 }, () => {
     await renewDatabase();
     const then = new Date(instant);
     await seedAt(then);
-    await expectTrue();
+    await expectInvariants();
     await expectChallenges(then);
     for (const name of ACCOUNTS) {
-      const user = await account(name);
+      const user = await findAccount(name);
       const days = currentStreak(
         { days: user.streakDays, keptUntil: user.streakKeptUntil },
         localDateOf(then, user.timeZone),
       );
       expect(days).toBeGreaterThanOrEqual(3);
       const waiting = await db.execute(sql`select 1 from crafting_sessions s
-        where user_id = ${user.id} and start_time > ${daysFrom(then, -2).toISOString()} and duration in (2400, 5700)
+        where user_id = ${user.id} and start_time > ${daysAfter(then, -2).toISOString()} and duration in (2400, 5700)
         and not exists (select 1 from session_allocations a where a.session_id = s.id)`);
       expect(waiting).toHaveLength(2);
       expect(await db.$count(projects, and(eq(projects.userId, user.id), eq(projects.status, "finished")))).toBe(

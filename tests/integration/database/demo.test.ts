@@ -28,16 +28,16 @@ import { levelForXp } from "@/lib/domain/profile/levels";
 import { currentStreak } from "@/lib/domain/profile/streak";
 import { sumLedger } from "@/lib/domain/sales/ledger";
 import { addDays, localDateOf } from "@/lib/domain/shared/local-time";
-import { asOwner } from "../../support/database/sql";
+import { runAsOwner } from "../../support/database/sql";
 import {
   ACCOUNTS,
-  account,
   DAY_MS,
-  daysFrom,
+  daysAfter,
   expectChallenges,
-  expectTrue,
+  expectInvariants,
+  findAccount,
+  readSnapshot,
   seedAt,
-  snapshot,
 } from "../../support/people/demo-checks";
 
 const PAID = { statuses: ["active", "canceled"] };
@@ -46,7 +46,7 @@ describe("a newly seeded demo", () => {
   const now = new Date();
   beforeAll(() => seedAt(now));
 
-  it("satisfies every invariant of the product", () => expectTrue());
+  it("satisfies every invariant of the product", () => expectInvariants());
 
   it("gives XP for each personal goal that was met, and notifies the accounts that met one", async () => {
     const met = await db.select().from(xpEvents).where(eq(xpEvents.source, "personal_goal"));
@@ -58,14 +58,14 @@ describe("a newly seeded demo", () => {
   });
 
   it("gets its missing goal XP once from the migration when an older version made it", async () => {
-    await asOwner(
+    await runAsOwner(
       `with gone as (delete from xp_events where source = 'personal_goal' returning user_id, xp)
        update users u set xp = u.xp - g.xp from (select user_id, sum(xp)::int as xp from gone group by 1) g where g.user_id = u.id`,
     );
     expect(Object.keys(await findBroken())).toEqual(["goals"]);
     const booking = readFileSync("drizzle/0020_goal_xp.sql", "utf8");
     for (const _ of [1, 2]) {
-      await asOwner(booking);
+      await runAsOwner(booking);
       expect(await findBroken()).toEqual({});
     }
   });
@@ -91,7 +91,7 @@ describe("a newly seeded demo", () => {
     { name: "plus", tier: "pro_plus", level: 6, streak: 30, methods: 6, saved: 6, templates: 2, finished: 3, ...PAID },
   ] as const)("the account $name@", ({ name, tier, level, streak, methods, saved, templates, finished, statuses }) => {
     it("has its plan, level and streak, and has been welcomed", async () => {
-      const user = await account(name);
+      const user = await findAccount(name);
       expect(user).toMatchObject({ tier, timeZone: "Africa/Johannesburg", welcomedAt: expect.any(Date) });
       expect(levelForXp(user.xp)).toBe(level);
       const today = localDateOf(now, user.timeZone);
@@ -102,13 +102,13 @@ describe("a newly seeded demo", () => {
     });
 
     it("has the subscriptions behind its plan, which lasts for at least two more weeks", async () => {
-      const billing = await findBilling((await account(name)).id);
+      const billing = await findBilling((await findAccount(name)).id);
       expect([billing.tier, billing.history.map(({ status }) => status)]).toEqual([tier, statuses]);
-      expect(billing.until === null || +billing.until > +daysFrom(now, 14)).toBe(true);
+      expect(billing.until === null || +billing.until > +daysAfter(now, 14)).toBe(true);
     });
 
     it("has unallocated sessions of 40 min and 1 h 35 for an hours and a sessions challenge", async () => {
-      const user = await account(name);
+      const user = await findAccount(name);
       const sessions = await listSessions(user.id, { limit: 100, offset: 0 });
       const waiting = sessions.filter(({ allocations }) => allocations.length === 0);
       expect(waiting.map(({ durationSeconds }) => durationSeconds).sort()).toEqual([2400, 5700]);
@@ -121,7 +121,7 @@ describe("a newly seeded demo", () => {
     });
 
     it("has a Studio that fits its plan's limits", async () => {
-      const user = await account(name);
+      const user = await findAccount(name);
       expect(await listMyMethods(user.id)).toHaveLength(methods);
       expect(await listSavedMethods(user.id)).toHaveLength(saved);
       const active = await listActiveProjects(user.id);
@@ -140,7 +140,7 @@ describe("a newly seeded demo", () => {
   });
 
   it("has comments from challenge members only, selected causes, and countries as two-letter codes", async () => {
-    const [found] = await asOwner(`select
+    const [found] = await runAsOwner(`select
       (select count(*)::int from challenge_comments) as comments,
       (select count(distinct challenge_id)::int from challenge_comments) as discussions,
       (select count(distinct user_id)::int from user_selected_impacts) as choosers,
@@ -170,7 +170,7 @@ describe("a newly seeded demo", () => {
 
   it("records recent sales with channel fees, and gifts, for lite@ and plus@", async () => {
     for (const name of ["lite", "plus"] as const) {
-      const user = await account(name);
+      const user = await findAccount(name);
       const today = localDateOf(now, user.timeZone);
       const { sold, given } = sumLedger(await listLedgerRows(user.id, addDays(today, -7), today));
       expect(sold).toMatchObject([{ currency: "R" }]);
@@ -185,7 +185,7 @@ describe("a newly seeded demo", () => {
 
   it("has another kind than making in about every sixth session on Studio plans, and never on Free", async () => {
     for (const name of ["lite", "plus"] as const) {
-      const { id, timeZone } = await account(name);
+      const { id, timeZone } = await findAccount(name);
       const kinds = (await listSessions(id, { limit: 100, offset: 0 })).map(({ kind }) => kind);
       const others = kinds.filter((kind) => kind !== "making");
       expect(others).toEqual(expect.arrayContaining(["business", "finishing"]));
@@ -194,17 +194,17 @@ describe("a newly seeded demo", () => {
       const hours = await findHiddenHours(id, localDateOf(now, timeZone));
       expect(hiddenHoursSentence(hours, await listFloors(id))).toContain("on top of each making hour.");
     }
-    const free = await account("free");
+    const free = await findAccount("free");
     expect(new Set((await listSessions(free.id, { limit: 100, offset: 0 })).map(({ kind }) => kind))).toEqual(
       new Set(["making"]),
     );
   });
 
   it("stays unchanged when it is seeded again at once or the next day", async () => {
-    const before = await snapshot();
+    const before = await readSnapshot();
     await seedAt(now);
-    await seedAt(daysFrom(now, 1));
-    expect(await snapshot()).toEqual(before);
+    await seedAt(daysAfter(now, 1));
+    expect(await readSnapshot()).toEqual(before);
   });
 });
 

@@ -3,12 +3,12 @@ import postgres from "postgres";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { applyGuards, type Guard, readGuards } from "@/db/guards/apply";
 import { migrate, newestMigration } from "@/db/migrate";
-import { asOwner, cloneDatabase, runSql, withDatabase } from "../../support/database/sql";
+import { cloneDatabase, runAsOwner, runSql, urlOfDatabase } from "../../support/database/sql";
 
 const admin = process.env.ADMIN_DATABASE_URL ?? "";
 const OTHER_CLOCKS =
   /(?<![\w.])(now|(clock|statement|transaction)_timestamp)\(\)|\b(current_(timestamp|date|time)|localtime(stamp)?|defaultNow)\b/i;
-const words = (text: string) => text.replace(/\s+/g, " ").trim();
+const collapseSpaces = (text: string) => text.replace(/\s+/g, " ").trim();
 
 describe("the files in db/guards", () => {
   const text = readGuards()
@@ -16,7 +16,7 @@ describe("the files in db/guards", () => {
     .join("\n");
 
   test("hold every function of the database as pg_get_functiondef gives it, and no other", async () => {
-    const rows = await asOwner(`
+    const rows = await runAsOwner(`
       select pg_get_functiondef(p.oid) as definition from pg_proc p
       where pronamespace = 'public'::regnamespace
         and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')`);
@@ -25,15 +25,15 @@ describe("the files in db/guards", () => {
   });
 
   test("hold every trigger of the database as pg_get_triggerdef gives it, and no other", async () => {
-    const rows = await asOwner("select pg_get_triggerdef(oid) as definition from pg_trigger where not tgisinternal");
+    const rows = await runAsOwner("select pg_get_triggerdef(oid) as definition from pg_trigger where not tgisinternal");
     const inFiles = text.match(/^CREATE (?:OR REPLACE |CONSTRAINT )?TRIGGER [\s\S]*?;$/gm) ?? [];
-    expect(inFiles.map((trigger) => words(trigger).replace("OR REPLACE ", "")).toSorted()).toEqual(
-      rows.map(({ definition }) => `${words(String(definition))};`).toSorted(),
+    expect(inFiles.map((trigger) => collapseSpaces(trigger).replace("OR REPLACE ", "")).toSorted()).toEqual(
+      rows.map(({ definition }) => `${collapseSpaces(String(definition))};`).toSorted(),
     );
   });
 
   test("use app_now() as their only clock, as column defaults and queries do", async () => {
-    const defaults = await asOwner("select pg_get_expr(adbin, adrelid) as text from pg_attrdef");
+    const defaults = await runAsOwner("select pg_get_expr(adbin, adrelid) as text from pg_attrdef");
     const guards = readGuards().filter(({ file }) => file !== "clock.sql");
     const texts = [...defaults.map(({ text }) => String(text)), ...guards.map(({ text }) => text)];
     expect(texts.filter((text) => OTHER_CLOCKS.test(text))).toEqual([]);
@@ -49,7 +49,7 @@ describe("the files in db/guards", () => {
         .filter((name) => name.endsWith(ending))
         .map((name) => ({ name, text: readFileSync(`${folder}/${name}`, "utf8") }));
     const schema = read("db/schema", ".ts");
-    const triggers = await asOwner(
+    const triggers = await runAsOwner(
       "select tgname as name, tgrelid::regclass::text as table from pg_trigger where not tgisinternal",
     );
     const unnamed = triggers.filter(({ name, table }) => {
@@ -57,7 +57,7 @@ describe("the files in db/guards", () => {
       return !new RegExp(`Guards?:[^\\n]*\\b${name}\\b`).test(file?.text ?? "");
     });
     expect(unnamed).toEqual([]);
-    // The columns' defaults of 0025 ask the clock, so it comes with them.
+    // The columns' defaults of 0025 need the clock, so it is included.
     const later = read("drizzle", ".sql").filter(({ name }) => name > "0021_pruning.sql" && name !== "0025_clock.sql");
     expect(
       later.filter((one) => /create\s+(or\s+replace\s+)?(function|(constraint\s+)?trigger)/i.test(one.text)),
@@ -66,7 +66,7 @@ describe("the files in db/guards", () => {
 });
 
 describe("applyGuards", () => {
-  const url = withDatabase(admin, "guarded");
+  const url = urlOfDatabase(admin, "guarded");
   const own = newestMigration();
   const files = (answer: number): Guard[] => [
     { file: "test.sql", text: `create or replace function answer() returns int language sql as 'select ${answer}';` },

@@ -5,8 +5,8 @@ import { findUsage } from "@/db/queries/billing/usage";
 import { doubtDatabase, requireDatabase } from "@/db/queries/health";
 import { sessionDays, users } from "@/db/schema";
 import { checkInvariantsDaily } from "@/lib/server/jobs/housekeeping";
-import { allAtOnce, atOnce, failures, withConnections } from "../../support/database/at-once";
-import { asOwner } from "../../support/database/sql";
+import { failuresOf, runAllAtOnce, runAtOnce, withConnections } from "../../support/database/at-once";
+import { runAsOwner } from "../../support/database/sql";
 import {
   aChallenge,
   aFinishedSession,
@@ -35,8 +35,8 @@ test("the database accepts the rows that the factories make", async () => {
   expect((await aLogin(user.id)).revokedAt).toBeNull();
 });
 
-test("allAtOnce and withConnections run their work on separate connections", async () => {
-  const pids = await allAtOnce(10, () =>
+test("runAllAtOnce and withConnections run their work on separate connections", async () => {
+  const pids = await runAllAtOnce(10, () =>
     db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid, pg_sleep(0.1)`),
   );
   expect(new Set(pids.map(([row]) => row?.pid)).size).toBeGreaterThan(5);
@@ -61,7 +61,7 @@ test("requireDatabase checks the database again after a failed request and after
   });
   await expect.poll(() => pool().isAnswering).toBe(false);
   // Each connection learns by itself that it was closed.
-  await expect.poll(async () => failures(await atOnce(20, () => db.execute(sql`select 1`)))).toEqual([]);
+  await expect.poll(async () => failuresOf(await runAtOnce(20, () => db.execute(sql`select 1`)))).toEqual([]);
   await requireDatabase();
   expect(pool().isAnswering).toBe(true);
 });
@@ -77,11 +77,11 @@ test("checkInvariantsDaily repeats a check that failed, and logs what a complete
   await db.delete(users);
   const { id } = await aUser();
   await aFinishedSession(id);
-  await asOwner(`update users set total_crafting_time = 1, xp = 0, tier = 'pro_lite' where id = '${id}'`);
+  await runAsOwner(`update users set total_crafting_time = 1, xp = 0, tier = 'pro_lite' where id = '${id}'`);
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
-  await asOwner("alter table imports rename to imports_away");
+  await runAsOwner("alter table imports rename to imports_away");
   await expect(checkInvariantsDaily()).rejects.toThrow();
-  await asOwner("alter table imports_away rename to imports");
+  await runAsOwner("alter table imports_away rename to imports");
   expect(logged).not.toHaveBeenCalled();
   for (let hour = 0; hour < 3; hour++) await checkInvariantsDaily();
   expect(logged.mock.calls.map(([line]) => JSON.parse(line))).toEqual(

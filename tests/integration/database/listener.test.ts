@@ -2,9 +2,15 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { stopRealtime } from "@/lib/server/realtime/hub";
-import { asOwner } from "../../support/database/sql";
+import { runAsOwner } from "../../support/database/sql";
 import { aUser } from "../../support/people/factories";
-import { addNotification, countListeners, openStream, untilListening, WAIT } from "../../support/processes/realtime";
+import {
+  addNotification,
+  countListeners,
+  openStream,
+  WAIT,
+  waitUntilListening,
+} from "../../support/processes/realtime";
 
 const sockets = new Set<Socket>();
 let isOpen = true;
@@ -33,7 +39,7 @@ beforeAll(async () => {
   const url = new URL(process.env.DATABASE_URL ?? "");
   url.host = `127.0.0.1:${(way.address() as AddressInfo).port}`;
   process.env.DATABASE_URL = url.href;
-  await untilListening();
+  await waitUntilListening();
 });
 
 afterAll(async () => {
@@ -46,13 +52,13 @@ it("a three-second database outage loses no notification, and one connection lis
   const { id: userId } = await aUser();
   const known = await addNotification(userId, "known");
   const tab = await openStream({ userId }, { afterId: known - 1 });
-  // Then it has read what it asks for at its opening, which would end it without a database.
+  // Then its first reads are done, which would end it without a database.
   await vi.waitFor(() => expect(tab.notifications()).toEqual([known]), WAIT);
   isOpen = false;
   for (const socket of sockets) socket.destroy();
   const sent = [known];
   for (let i = 0; i < 30; i++) {
-    const [row] = await asOwner(`insert into notifications (user_id, title, body, dedupe_key)
+    const [row] = await runAsOwner(`insert into notifications (user_id, title, body, dedupe_key)
       values ('${tab.userId}', 'A title', 'A body', 'away ${i}') returning id`);
     sent.push(Number(row?.id));
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -66,10 +72,10 @@ it("a three-second database outage loses no notification, and one connection lis
 });
 
 it("the listener tries again when Postgres refuses to listen while it is becoming the primary", async () => {
-  await untilListening();
+  await waitUntilListening();
   refusals = 3;
   for (const socket of sockets) socket.destroy();
   await vi.waitFor(() => expect(refusals).toBe(0), WAIT);
-  await untilListening();
+  await waitUntilListening();
   expect(await countListeners()).toBe(1);
 });

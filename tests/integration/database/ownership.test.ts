@@ -14,13 +14,13 @@ import { DISTRIBUTION } from "../../support/oracle/distribution";
 import { PADDLE_ENV, type PaddleServer, startPaddleServer } from "../../support/paddle/server";
 import { giveRole } from "../../support/people/admins";
 import { type Belongings, someoneWithEverything } from "../../support/people/belongings";
-import { everyStatementOf, type Owner, ownerless, ownerOf } from "../../support/people/ownership";
+import { everyStatementOf, findOwnerless, type Owner, ownerOf } from "../../support/people/ownership";
 import { aVisitor, pageHeaders, visitor } from "../../support/people/visitor";
-import { untilListening } from "../../support/processes/realtime";
-import { ACTIONS, actionOf, filled, type ObjectId, ROUTES } from "../../support/requests/authorisation";
+import { waitUntilListening } from "../../support/processes/realtime";
+import { ACTIONS, actionOf, fillInput, type ObjectId, ROUTES } from "../../support/requests/authorisation";
 import { EXCUSED, REQUESTS, type Sent } from "../../support/requests/route-bodies";
-import { filledAddress } from "../../support/requests/wire";
-import { filesIn } from "../../support/sources";
+import { fillAddress } from "../../support/requests/wire";
+import { listFiles } from "../../support/sources";
 
 // Beside the reads in plans.test.ts: what every action and route handler sends says whose rows it means.
 
@@ -28,7 +28,7 @@ type Answer = { serverError?: { code: string }; validationErrors?: unknown } | u
 type Action = (input?: unknown) => Promise<Answer>;
 type Handler = (request: Request, context: { params: Promise<object> }) => Promise<Response>;
 
-const HANDLERS = await writtenHandlers();
+const HANDLERS = await importHandlers();
 const folder = mkdtempSync(join(tmpdir(), "craft-pact-routes-"));
 let paddle: PaddleServer;
 let passwordHash: string;
@@ -43,7 +43,7 @@ beforeAll(async () => {
   admin = await someoneWithEverything(passwordHash);
   await giveRole(admin.user.id);
   await sweepPictures();
-  await untilListening();
+  await waitUntilListening();
 });
 beforeEach(() => aVisitor());
 afterAll(async () => {
@@ -78,10 +78,10 @@ describe.each(Object.entries(ACTIONS))("the actions of %s", (file, rules) => {
       const isAdmin = rule.may === "admins";
       const call = async () => {
         signIn(isAdmin ? admin : owner);
-        const input = filled(rule.input, ({ mine }: ObjectId) => owner.ids[mine]);
+        const input = fillInput(rule.input, ({ mine }: ObjectId) => owner.ids[mine]);
         let answer: Answer;
         const statements = await everyStatementOf(async () => {
-          answer = await actions[actionOf(name)]?.(input).catch(redirect);
+          answer = await actions[actionOf(name)]?.(input).catch(ignoreRedirect);
         });
         const { serverError, validationErrors } = answer ?? {};
         return { statements, refusal: validationErrors ?? (rule.sentence ? undefined : serverError?.code) };
@@ -94,9 +94,9 @@ describe.each(Object.entries(ACTIONS))("the actions of %s", (file, rules) => {
         expect(refusal).toBeUndefined();
         expect(statements.length).toBeGreaterThan(0);
       }
-      const others = ownerless(statements, await owns(isAdmin ? admin : owner));
-      // An admin acts on somebody else, whose rows they are.
-      const theirs = isAdmin ? new Set(ownerless(statements, await owns(owner))) : null;
+      const others = findOwnerless(statements, await findOwner(isAdmin ? admin : owner));
+      // An admin acts on the rows of somebody else.
+      const theirs = isAdmin ? new Set(findOwnerless(statements, await findOwner(owner))) : null;
       expect(theirs ? others.filter((one) => theirs.has(one)) : others).toEqual([]);
     },
   );
@@ -115,7 +115,7 @@ describe("the route handlers", () => {
     async (route) => {
       const call = async () => {
         signIn(owner);
-        const input = filled(ROUTES[route]?.input, ({ mine }: ObjectId) => owner.ids[mine]) as object;
+        const input = fillInput(ROUTES[route]?.input, ({ mine }: ObjectId) => owner.ids[mine]) as object;
         const requests = (await REQUESTS[route]?.(owner, paddle)) ?? [{ input }];
         for (const sent of requests) await expectOwned(route, sent);
       };
@@ -135,20 +135,20 @@ function signIn({ cookie }: Belongings) {
   visitor.jar.set(loginCookieName(), { value: cookie.replace(/^[^=]+=/, "") });
 }
 
-/** Rows that it deleted count too. */
-async function owns({ user, ids }: Belongings): Promise<Owner> {
+/** Includes the rows that it deleted. */
+async function findOwner({ user, ids }: Belongings): Promise<Owner> {
   const { id, rows } = await ownerOf(user.id);
   return { id, rows: new Set([...rows, ...Object.values(ids)]) };
 }
 
-function redirect(error: { digest?: unknown }): undefined {
+function ignoreRedirect(error: { digest?: unknown }): undefined {
   if (!String(error.digest).startsWith("NEXT_REDIRECT")) throw error;
 }
 
 async function expectOwned(route: string, sent: Sent) {
   const statements = await everyStatementOf(() => expectWork(route, sent));
   const owners = await Promise.all([owner.user.id, ...(sent.about ? [sent.about] : [])].map(ownerOf));
-  const isOfNobody = (one: SentStatement) => owners.every((each) => ownerless([one], each).length > 0);
+  const isOfNobody = (one: SentStatement) => owners.every((each) => findOwnerless([one], each).length > 0);
   expect(statements.filter(isOfNobody).map(({ text }) => text)).toEqual([]);
 }
 
@@ -157,8 +157,8 @@ async function expectWork(route: string, { input = {}, form, json, headers = {},
   const [method = "", address = ""] = route.split(" ");
   const body = form ? formOf(form) : json ? JSON.stringify(json) : null;
   const ours = { ...Object.fromEntries(await pageHeaders()), ...headers };
-  const request = new Request(`http://localhost:3000${filledAddress(address, input)}`, { method, headers: ours, body });
-  const answer = await HANDLERS.get(route)?.(request, { params: Promise.resolve(paramsIn(address, input)) });
+  const request = new Request(`http://localhost:3000${fillAddress(address, input)}`, { method, headers: ours, body });
+  const answer = await HANDLERS.get(route)?.(request, { params: Promise.resolve(paramsOf(address, input)) });
   const hint = `${(await readToEnd(answer)).slice(0, 500)}\nA whole request belongs in tests/support/requests/route-bodies.ts`;
   expect(answer?.status, hint).toBeLessThan(400);
   if (to) expect(answer?.headers.get("location")).toBe(to);
@@ -171,7 +171,7 @@ function formOf(fields: NonNullable<Sent["form"]>): FormData {
   return form;
 }
 
-function paramsIn(address: string, input: object): object {
+function paramsOf(address: string, input: object): object {
   const steps = [...address.matchAll(/\[(\.\.\.)?(\w+)\]/g)];
   return Object.fromEntries(
     steps.map(([, isList, name = ""]) => {
@@ -192,10 +192,10 @@ async function readToEnd(answer: Response | undefined): Promise<string> {
   return text;
 }
 
-/** By method and address, of every file that is there. */
-async function writtenHandlers(): Promise<Map<string, Handler>> {
+/** Every handler's file, keyed by method and address. */
+async function importHandlers(): Promise<Map<string, Handler>> {
   const handlers = new Map<string, Handler>();
-  for (const file of filesIn("app", /\/route\.tsx?$/).toSorted()) {
+  for (const file of listFiles("app", /\/route\.tsx?$/).toSorted()) {
     const address = file.replaceAll(/^app|\/\(\w+\)|\/route\.tsx?$/g, "");
     const exported: Record<string, Handler> = await import(`${process.cwd()}/${file}`);
     for (const [name, handler] of Object.entries(exported))

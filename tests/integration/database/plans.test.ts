@@ -70,20 +70,20 @@ import { isAvatarShown } from "@/db/queries/visibility";
 import { CHALLENGE_UNITS } from "@/lib/domain/challenges/window";
 import { BOARDS } from "@/lib/domain/leaderboard/boards";
 import { newShareToken } from "@/lib/server/shares/token";
-import { asOwner } from "../../support/database/sql";
+import { runAsOwner } from "../../support/database/sql";
 import { type SentStatement, statementsOf } from "../../support/database/statements-of";
 import { type Belongings, someoneWithEverything } from "../../support/people/belongings";
 import { findOpenSession } from "../../support/people/current-user";
-import { everyStatementOf, ownerless, ownerOf } from "../../support/people/ownership";
+import { everyStatementOf, findOwnerless, ownerOf } from "../../support/people/ownership";
 
-/** What does not grow with the number of crafters. */
+/** Tables that do not grow with the crafters. */
 const SMALL = [
   ...["causes", "challenges", "challenge_totals", "plan_limits", "time_zones", "sandbox_objects"],
   ...["announcements", "leaderboard_snapshots", "leaderboard_rows", "leaderboard_steps", "leaderboard_counts"],
 ];
 const ROWS = 1_000_000;
 /** Postgres 18 is the first that can be told how large its tables are. */
-const [server] = await asOwner("select current_setting('server_version_num')::int as version");
+const [server] = await runAsOwner("select current_setting('server_version_num')::int as version");
 const canPretend = Number(server?.version) >= 180_000;
 const ROWS_OF_EACH = 10;
 
@@ -230,14 +230,14 @@ beforeAll(async () => {
   [me, other] = [await someoneWithEverything(HASH), await someoneWithEverything(HASH)];
   await refreshLeaderboard({ maxAgeSeconds: 0 });
   // The planner knows how large a table is that has no row.
-  await asOwner(`begin; set local session_replication_role = replica;
+  await runAsOwner(`begin; set local session_replication_role = replica;
     insert into session_allocations (session_id, user_id, allocated_seconds, position) values ('${me.ids.session}', '${me.user.id}', 3600, 0);
     insert into project_time_logs (session_id, user_id, project_id, logged_time) values ('${me.ids.session}', '${me.user.id}', '${me.ids.project}', 3600);
     insert into intended_projects (session_id, user_id, project_id) values ('${me.ids.session}', '${me.user.id}', '${me.ids.project}');
     insert into subscriptions (user_id, provider_reference, tier, status, started_at) values ('${me.user.id}', 'sub_plans', 'pro_plus', 'active', now());
     insert into one_time_tokens (user_id, purpose, token_hash, expires_at) values ('${me.user.id}', 'reset_password', decode(repeat('00', 32), 'hex'), now());
     commit`);
-  if (canPretend) await asOwner("analyze", ...PRETENDED);
+  if (canPretend) await runAsOwner("analyze", ...PRETENDED);
 });
 
 it("every query that a page imports is covered by these plan tests", () => {
@@ -263,7 +263,7 @@ it.skipIf(!canPretend).each(Object.keys(READS))(
 /** Their statements say whose rows they mean; `ownership.test.ts` looks at the writes. */
 it.each(Object.keys(READS))("%s names the crafter in each of its statements", async (name) => {
   const statements = await everyStatementOf(READS[name] ?? (() => Promise.resolve()));
-  expect(ownerless(statements, await ownerOf(me.user.id))).toEqual([]);
+  expect(findOwnerless(statements, await ownerOf(me.user.id))).toEqual([]);
 });
 
 type Explained = { "QUERY PLAN": { Plan: Node }[] };
@@ -275,22 +275,22 @@ function scansOf({ text, values }: SentStatement): Promise<string[]> {
   return pool().sql.begin(async (tx) => {
     await tx`set local enable_seqscan = off`;
     const rows = await tx.unsafe<Explained[]>(`explain (format json) ${text}`, values as never[]);
-    return rows.flatMap((row) => row["QUERY PLAN"].flatMap(({ Plan }) => scansIn(Plan, false)));
+    return rows.flatMap((row) => row["QUERY PLAN"].flatMap(({ Plan }) => findScans(Plan, false)));
   });
 }
 
-/** An index in whose order only the first rows are read has no condition. */
-function scansIn(node: Node, isLimited: boolean): string[] {
+/** An index of which only the first rows are read needs no condition. */
+function findScans(node: Node, isLimited: boolean): string[] {
   const table = node["Relation Name"] ?? "";
   const grows = table !== "" && !SMALL.includes(table);
   const isUnbounded =
     node["Node Type"] === "Seq Scan" ||
     (/^Index (Only )?Scan$/.test(node["Node Type"]) && !node["Index Cond"] && !isLimited);
-  const below = (node.Plans ?? []).flatMap((one) => scansIn(one, isLimited || node["Node Type"] === "Limit"));
+  const below = (node.Plans ?? []).flatMap((one) => findScans(one, isLimited || node["Node Type"] === "Limit"));
   return [...(grows && isUnbounded ? [`${node["Node Type"]} of ${table}`] : []), ...below];
 }
 
-/** Has the planner believe in a million rows of each table that grows, ten of them for each crafter or other table's row. */
+/** Makes the planner assume a million rows in each table that grows, ten for each crafter or parent row. */
 const PRETENDED = [
   `select pg_restore_relation_stats('schemaname', 'public', 'relname', c.relname::text,
       'relpages', greatest(1, pg_relation_size(c.oid) / 8192)::int, 'reltuples', ${ROWS}::real)

@@ -9,16 +9,16 @@ import { findOwnProfile, findPublicProfile } from "@/db/queries/profile/public-p
 import { findShare } from "@/db/queries/shares/public";
 import { leaderboardSnapshots } from "@/db/schema";
 import { metrics } from "@/lib/server/log/metrics";
-import { cloneDatabase, runSql, withDatabase } from "../../support/database/sql";
-import { aWay } from "../../support/database/way";
+import { cloneDatabase, runSql, urlOfDatabase } from "../../support/database/sql";
+import { aProxyTo } from "../../support/database/way";
 import { aUser } from "../../support/people/factories";
 
 // In the replica's place stands a second database, which at first refuses every read.
 
 const admin = process.env.ADMIN_DATABASE_URL ?? "";
 const name = `replica_${process.env.VITEST_POOL_ID}`;
-const replica = withDatabase(admin, name);
-const way = await aWay(withDatabase(process.env.DATABASE_URL ?? "", name));
+const replica = urlOfDatabase(admin, name);
+const way = await aProxyTo(urlOfDatabase(process.env.DATABASE_URL ?? "", name));
 const warn = vi.spyOn(console, "warn");
 let userId = "";
 
@@ -58,14 +58,14 @@ test.each(reads)("the replica is asked for %s, and its errors reach the caller",
 
 test("a row that has not reached the replica yet is read from the primary", async () => {
   await runSql(replica, [`grant select on all tables in schema public to ${APP_ROLE}`]);
-  expect(await nameShown()).toBe("Before");
+  expect(await readShownName()).toBe("Before");
 });
 
 test("a public page shows the replica's older row, while its owner sees the primary's", async () => {
   await runSql(replica, [
     `insert into users (id, email, display_name, time_zone) values ('${userId}', 'seen@craftpact.example', 'Seen before', 'UTC')`,
   ]);
-  expect(await nameShown()).toBe("Seen before");
+  expect(await readShownName()).toBe("Seen before");
   expect(await findOwnProfile(userId)).toMatchObject({ displayName: "Before" });
 });
 
@@ -82,34 +82,34 @@ test.each([
 
 describe("a replica that accepts connections but never answers", () => {
   /** More than its pool has connections. */
-  const crowd = () => Promise.all(Array.from({ length: 25 }, nameShown));
+  const crowd = () => Promise.all(Array.from({ length: 25 }, readShownName));
 
   test("delays its current readers by three seconds, and the next ones not at all", async () => {
     expect(new Set(await crowd())).toEqual(new Set(["Seen before"]));
     way.silence();
-    const { result: shown, ms } = await timed(crowd);
+    const { result: shown, ms } = await timeWork(crowd);
     expect(new Set(shown)).toEqual(new Set(["Before"]));
     expect(ms).toBeGreaterThan(2_900);
     expect(ms).toBeLessThan(4_500);
-    expect(await timed(nameShown)).toMatchObject({ result: "Before", ms: expect.toSatisfy(isAtOnce) });
+    expect(await timeWork(readShownName)).toMatchObject({ result: "Before", ms: expect.toSatisfy(isAtOnce) });
     expect(warn.mock.calls.map(([line]) => JSON.parse(line))).toEqual([
       expect.objectContaining({ where: "replica", problem: "The primary answers for it: no answer in time." }),
     ]);
   });
 
   test("is tried again by a single reader after five seconds", async () => {
-    rest();
-    const asking = timed(nameShown);
-    expect(await timed(nameShown)).toMatchObject({ result: "Before", ms: expect.toSatisfy(isAtOnce) });
+    passPause();
+    const asking = timeWork(readShownName);
+    expect(await timeWork(readShownName)).toMatchObject({ result: "Before", ms: expect.toSatisfy(isAtOnce) });
     expect(await asking).toMatchObject({ result: "Before", ms: expect.toSatisfy((ms: number) => ms > 2_900) });
     expect(warn).toHaveBeenCalledTimes(1);
   });
 
   test("answers on new connections when it is back", async () => {
     way.open();
-    expect(await nameShown()).toBe("Before");
-    rest();
-    expect(await nameShown()).toBe("Seen before");
+    expect(await readShownName()).toBe("Before");
+    passPause();
+    expect(await readShownName()).toBe("Seen before");
     expect(new Set(await crowd())).toEqual(new Set(["Seen before"]));
   });
 });
@@ -121,21 +121,21 @@ describe.each([
   beforeAll(begin);
 
   test.each(reads)("the primary answers for %s", async (_, read) => {
-    rest();
+    passPause();
     const failures = await countFailures();
     await read();
     expect(await countFailures()).toBe(failures + 1);
   });
 
-  test("a page shows the primary's row", async () => expect(await nameShown()).toBe("Before"));
+  test("a page shows the primary's row", async () => expect(await readShownName()).toBe("Before"));
 });
 
-async function nameShown() {
+async function readShownName() {
   return (await findPublicProfile(userId))?.displayName;
 }
 
-/** Until the replica is asked again. */
-function rest() {
+/** Lets the replica be asked again. */
+function passPause() {
   vi.setSystemTime(Date.now() + 5_001);
 }
 
@@ -143,7 +143,7 @@ async function countFailures() {
   return (await metrics().replicaFailures.get()).values[0]?.value ?? 0;
 }
 
-async function timed<Result>(work: () => Promise<Result>) {
+async function timeWork<Result>(work: () => Promise<Result>) {
   const from = performance.now();
   const result = await work();
   return { result, ms: performance.now() - from };

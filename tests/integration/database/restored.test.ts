@@ -12,7 +12,7 @@ import { findDatabaseName, replaceAvatar } from "@/db/queries/profile/avatars";
 import { avatarUrl } from "@/lib/domain/profile/avatars";
 import { setOwner } from "@/lib/server/pictures/storage";
 import { diskStorage } from "@/lib/server/pictures/storage-disk";
-import { runSql, withDatabase } from "../../support/database/sql";
+import { runSql, urlOfDatabase } from "../../support/database/sql";
 import { aUser } from "../../support/people/factories";
 
 const url = process.env.ADMIN_DATABASE_URL ?? "";
@@ -97,5 +97,5 @@ test("restore recreates every index, key and constraint, validated as before", a
 
 async function aDatabase(name: string): Promise<string> {
   await runSql(url, [`drop database if exists ${name} with (force)`, `create database ${name} template template0`]);
-  return withDatabase(url, name);
+  return urlOfDatabase(url, name);
 }

@@ -23,13 +23,13 @@ import { TimeZoneInput } from "@/lib/domain/profile/input";
 import { listZones } from "@/lib/domain/profile/time-zones";
 import { notifyOfEnds } from "@/lib/server/jobs/housekeeping";
 import { loginCookieName, sealLogin } from "@/lib/server/request/login-cookie";
-import { asOwner, runSql, withDatabase } from "../../support/database/sql";
-import { confirm, newestToken, signUp } from "../../support/people/account";
+import { runAsOwner, runSql, urlOfDatabase } from "../../support/database/sql";
+import { findNewestToken, pressConfirmation, signUp } from "../../support/people/account";
 import { countUnread } from "../../support/people/current-user";
 import { aChallenge, aFinishedSession, aLogin, aMembership, aUser, dateIn } from "../../support/people/factories";
 import { aVisitor, visitor } from "../../support/people/visitor";
 import { finishSession, startSession } from "../../support/taps/presses";
-import { sampled } from "../../support/thorough";
+import { sampleEvery } from "../../support/thorough";
 
 /** What Node 20 takes for a zone beside its own list; Postgres knows none of the first line, and means others by the second. */
 const ONLY_NODE =
@@ -38,8 +38,8 @@ const MEANT_OTHERWISE = "ACT ART AST BST IST NST CET EET MET WET EST MST HST CST
 
 beforeEach(() => aVisitor());
 
-/** A crafter whose browser this is. */
-async function signedIn(values: Parameters<typeof aUser>[0] = {}) {
+/** A crafter signed in here. */
+async function aSignedInCrafter(values: Parameters<typeof aUser>[0] = {}) {
   const user = await aUser(values);
   const { id: authSessionId } = await aLogin(user.id);
   const value = await sealLogin({ authSessionId, userId: user.id });
@@ -57,7 +57,7 @@ describe("a time zone that a crafter enters", () => {
     const known = await db.execute<{ name: string }>(sql`select name from pg_timezone_names`);
     const named = new Set(known.map(({ name }) => name));
     const supported = Intl.supportedValuesOf("timeZone");
-    const ofNode = sampled(4, [...supported, ...listZones(supported, "UTC")]);
+    const ofNode = sampleEvery(4, [...supported, ...listZones(supported, "UTC")]);
     const odd = `${ONLY_NODE} ${MEANT_OTHERWISE}`.split(" ");
     const stored = new Map<string, string | null>();
     for (const name of [...ofNode, ...odd]) {
@@ -73,7 +73,7 @@ describe("a time zone that a crafter enters", () => {
   it.each(["AET", "CET", "IST", "posix/Europe/Berlin", "+02:00", "Europe/Berlin\0", "FOO+3", "Europe/Berlin+3"])(
     "is rejected with a message at its field: %j",
     async (timeZone) => {
-      const user = await signedIn({ timeZone: "Europe/Berlin" });
+      const user = await aSignedInCrafter({ timeZone: "Europe/Berlin" });
       const refused = { timeZone: { _errors: ["Please choose a time zone from the list."] } };
       expect((await setTimeZoneAction({ timeZone }))?.validationErrors).toEqual(refused);
       const left = { displayName: "", craft: "", weeklyGoalHours: "", challengeId: null, causeId: null };
@@ -83,7 +83,7 @@ describe("a time zone that a crafter enters", () => {
   );
 
   it("is stored as Postgres spells it", async () => {
-    const user = await signedIn();
+    const user = await aSignedInCrafter();
     await setTimeZoneAction({ timeZone: "america/NEW_york" });
     expect(await zoneOf(user.id)).toBe("America/New_York");
     await setTimeZoneAction({ timeZone: "utc" });
@@ -91,8 +91,8 @@ describe("a time zone that a crafter enters", () => {
   });
 
   it("is stored under its other name when Postgres does not know the one entered", async () => {
-    const user = await signedIn();
-    await asOwner("delete from time_zones where name = 'Asia/Calcutta'");
+    const user = await aSignedInCrafter();
+    await runAsOwner("delete from time_zones where name = 'Asia/Calcutta'");
     await setTimeZoneAction({ timeZone: "Asia/Calcutta" });
     expect(await zoneOf(user.id)).toBe("Asia/Kolkata");
   });
@@ -104,7 +104,7 @@ describe("a time zone that a crafter enters", () => {
   ])("is stored at sign-up as a known time zone or as UTC: %s becomes %s", async (typed, stored) => {
     const email = `zone-${typed.toLowerCase().replace("/", "-")}@craftpact.example`;
     await signUp(email, undefined, typed);
-    await confirm(await newestToken(email));
+    await pressConfirmation(await findNewestToken(email));
     const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
     expect(await zoneOf(user?.id ?? "")).toBe(stored);
   });
@@ -122,19 +122,19 @@ test("every listed time zone has the same offset in Postgres and Node, in winter
   const rows = await db.execute<{ name: string; at: string; offset: number }>(sql`
     select name, at::text, extract(epoch from (at at time zone name) - (at at time zone 'UTC'))::int as "offset"
     from time_zones, (values ('2024-01-15T12:00Z'::timestamptz), ('2024-07-15T12:00Z')) t(at)`);
-  const differing = rows.filter(({ name, at, offset }) => offsetInNode(name, new Date(at)) !== offset);
+  const differing = rows.filter(({ name, at, offset }) => readNodeOffset(name, new Date(at)) !== offset);
   expect(differing).toEqual([]);
   expect(rows.length).toBeGreaterThan(1000);
 });
 
-function offsetInNode(timeZone: string, at: Date): number {
+function readNodeOffset(timeZone: string, at: Date): number {
   const shown = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" }).format(at);
   return (Date.parse(`${shown.replace(" ", "T")}Z`) - +at) / 1000;
 }
 
 describe("a user's row with a corrupt value", () => {
   const poison = (userId: string, values: string) =>
-    asOwner(
+    runAsOwner(
       "alter table users drop constraint if exists users_display_name_length",
       `begin; set local session_replication_role = replica; update users set ${values} where id = '${userId}'; commit`,
     );
@@ -170,7 +170,7 @@ describe("a user's row with a corrupt value", () => {
   });
 
   it("keeps everything working for its owner in UTC, and the owner can correct the time zone", async () => {
-    const user = await signedIn({ timeZone: "Pacific/Auckland" });
+    const user = await aSignedInCrafter({ timeZone: "Pacific/Auckland" });
     const challenge = await aChallenge();
     await poison(user.id, "time_zone = 'AET'");
     const { id: authSessionId } = await aLogin(user.id);
@@ -206,12 +206,12 @@ test("migrating replaces invalid stored time zones with the matching Postgres na
 });
 
 async function aDatabase(name: string): Promise<string> {
-  await asOwner(`create database ${name} template template0`);
-  return withDatabase(process.env.ADMIN_DATABASE_URL ?? "", name);
+  await runAsOwner(`create database ${name} template template0`);
+  return urlOfDatabase(process.env.ADMIN_DATABASE_URL ?? "", name);
 }
 
 test("the boards survive a time zone that only the time_zones table knows", async () => {
-  await asOwner("insert into time_zones values ('Gone/With_A_Release')");
+  await runAsOwner("insert into time_zones values ('Gone/With_A_Release')");
   const user = await aUser({ timeZone: "Gone/With_A_Release" });
   // Yesterday at noon: a session over midnight is a streak of two days.
   const startedAt = new Date(new Date().setUTCHours(-12, 0, 0, 0));

@@ -12,7 +12,7 @@ const PASSWORD = "a long walk with wool";
 withAvatarFolder();
 
 /** As the page sends it, or with whatever else somebody might try. */
-async function take(body: object, query = "") {
+async function postExport(body: object, query = "") {
   const init = { method: "POST", body: JSON.stringify(body), headers: await pageHeaders() };
   return POST(new Request(`http://localhost:3000/api/export${query}`, init));
 }
@@ -27,20 +27,23 @@ async function aCrafterWithPassword() {
 
 describe("POST /api/export", () => {
   it("requires a login and the right password, and otherwise sends nothing", async () => {
-    expect((await take({ password: PASSWORD })).status).toBe(401);
+    expect((await postExport({ password: PASSWORD })).status).toBe(401);
     await aCrafterWithPassword();
     for (const body of [{}, { password: "" }, { password: ["x"] }, { password: "not this one" }]) {
-      const answer = await take(body);
+      const answer = await postExport(body);
       expect([answer.status, answer.headers.get("Content-Type")]).toEqual([400, "application/json"]);
     }
-    expect((await (await take({ password: "not this one" })).json()).error.message).toBe("Incorrect password.");
+    expect((await (await postExport({ password: "not this one" })).json()).error.message).toBe("Incorrect password.");
   });
 
   it("sends only the caller's own data, whatever user id the request names", async () => {
     const other = await aUser({ displayName: "Somebody else" });
     const user = await aCrafterWithPassword();
     const { id } = other;
-    const answer = await take({ password: PASSWORD, userId: id, user: id, id }, `?user=${id}&userId=${id}&id=${id}`);
+    const answer = await postExport(
+      { password: PASSWORD, userId: id, user: id, id },
+      `?user=${id}&userId=${id}&id=${id}`,
+    );
     expect(answer.status).toBe(200);
     expect(answer.headers.get("Content-Disposition")).toMatch(/^attachment; filename="craft-pact-/);
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
@@ -53,7 +56,7 @@ describe("POST /api/export", () => {
     const user = await aCrafterWithPassword();
     await upload(await aPicture("png", 300, 200));
     const before = filesOf(user.id);
-    const zip = await zipOf(await take({ password: PASSWORD }));
+    const zip = await zipOf(await postExport({ password: PASSWORD }));
     expect(Object.keys(textsOf(zip))).toEqual(expect.arrayContaining(["avatar-96.webp", "avatar-512.webp"]));
     expect(filesOf(user.id)).toEqual(before);
   });
@@ -62,7 +65,7 @@ describe("POST /api/export", () => {
     await aCrafterWithPassword();
     const statuses = [];
     for (let time = 0; time < 6; time++) {
-      const answer = await take({ password: PASSWORD });
+      const answer = await postExport({ password: PASSWORD });
       await answer.body?.cancel();
       statuses.push(answer.status);
     }

@@ -90,8 +90,8 @@ async function everythingOf(userId: string) {
   const sales = await db.select().from(projectSales).where(eq(projectSales.userId, userId)).orderBy(projectSales.fate);
   const ownChannels = eq(salesChannels.userId, userId);
   const channels = await db.select().from(salesChannels).where(ownChannels).orderBy(salesChannels.name);
-  const untried = [untriedColumns(calculationMethods, methods), untriedColumns(projects, made)];
-  untried.push(untriedColumns(projectSales, sales), untriedColumns(salesChannels, channels));
+  const untried = [findUntriedColumns(calculationMethods, methods), findUntriedColumns(projects, made)];
+  untried.push(findUntriedColumns(projectSales, sales), findUntriedColumns(salesChannels, channels));
   expect(untried.flat(), "aMaker() gives these columns no value of their own").toEqual([]);
   const titles = new Map(methods.map(({ id, title }) => [id, title]));
   const names = new Map(made.map(({ id, name }) => [id, name]));
@@ -118,8 +118,8 @@ async function everythingOf(userId: string) {
   };
 }
 
-/** Columns that hold in all rows what a new row has by itself, so that one that is lost would not be noticed. */
-function untriedColumns(table: PgTable, rows: readonly object[]): string[] {
+/** Columns with a new row's default in all rows, so that the loss of one would not be noticed. */
+function findUntriedColumns(table: PgTable, rows: readonly object[]): string[] {
   return Object.entries(getTableColumns(table)).flatMap(([name, { default: byItself = null, notNull, hasDefault }]) => {
     const isTried = (notNull && !hasDefault) || rows.some((row) => Reflect.get(row, name) !== byItself);
     return isTried ? [] : [`${getTableName(table)}.${name}`];

@@ -6,11 +6,11 @@ import { findImpactView, selectCause } from "@/db/queries/impacts";
 import { setTimeZone } from "@/db/queries/profile/settings";
 import { userSelectedImpacts } from "@/db/schema";
 import { localDateOf, weekOf } from "@/lib/domain/shared/local-time";
-import { atOnce } from "../../support/database/at-once";
+import { runAtOnce } from "../../support/database/at-once";
 import { aFinishedSession, aUser } from "../../support/people/factories";
 
 const WEEK_MS = 7 * 86_400_000;
-const select = (userId: string, week: string, ...ids: number[]) =>
+const selectCauses = (userId: string, week: string, ...ids: number[]) =>
   db.insert(userSelectedImpacts).values(ids.map((causeId) => ({ userId, week, causeId })));
 
 describe("the split of a week among causes", () => {
@@ -54,15 +54,15 @@ describe("the impact week", () => {
       const user = await aUser({ timeZone });
       await aFinishedSession(user.id, { durationSeconds: 36_000, startedAt: new Date("2026-11-18T08:00:00Z") });
       await aFinishedSession(user.id, { durationSeconds: 3600, startedAt: new Date("2026-11-11T08:00:00Z") });
-      await select(user.id, "2026-11-16", 1);
-      await select(user.id, "2026-11-09", 2, 3);
+      await selectCauses(user.id, "2026-11-16", 1);
+      await selectCauses(user.id, "2026-11-09", 2, 3);
       const view = await findImpactView(user.id, now);
       expect(view).toMatchObject({ week, weekSeconds });
       const isNew = week === "2026-11-23";
       expect(view.causes.map(({ isSelected }) => isSelected)).toEqual([!isNew, false, false, false, false]);
       const lifetime = [25_200 + 360, 2700 + 1260, 2700 + 1260, 2700 + 360, 2700 + 360];
       expect(view.causes.map(({ lifetimeSeconds }) => lifetimeSeconds)).toEqual(lifetime);
-      await select(user.id, "2026-11-23", 4, 5);
+      await selectCauses(user.id, "2026-11-23", 4, 5);
       const later = await findImpactView(user.id, new Date("2026-11-25T12:00:00Z"));
       expect(later).toMatchObject({ week: "2026-11-23", weekSeconds: 0 });
       expect(later.causes.map(({ lifetimeSeconds }) => lifetimeSeconds)).toEqual(lifetime);
@@ -81,7 +81,7 @@ describe("the impact week", () => {
   it("keeps credited time unchanged when the crafter's time zone changes later", async () => {
     const user = await aUser({ timeZone: "Africa/Johannesburg" });
     await aFinishedSession(user.id, { durationSeconds: 3600, startedAt: new Date("2026-11-22T11:00:00Z") });
-    await select(user.id, "2026-11-16", 2);
+    await selectCauses(user.id, "2026-11-16", 2);
     const before = await findImpactView(user.id, now);
     await setTimeZone(user.id, "Pacific/Auckland");
     const after = await findImpactView(user.id, now);
@@ -95,7 +95,7 @@ describe("the impact week", () => {
 describe("selecting a cause", () => {
   it("stores one row for twenty identical concurrent requests and affects no other crafter", async () => {
     const [user, other] = [await aUser(), await aUser()];
-    await atOnce(20, () => selectCause(user.id, 1, true));
+    await runAtOnce(20, () => selectCause(user.id, 1, true));
     expect(await db.$count(userSelectedImpacts, eq(userSelectedImpacts.userId, user.id))).toBe(1);
     await selectCause(other.id, 1, false);
     expect(await db.$count(userSelectedImpacts, eq(userSelectedImpacts.userId, user.id))).toBe(1);
@@ -105,7 +105,7 @@ describe("selecting a cause", () => {
   it("rejects an unknown cause and, in Postgres, a week that does not start on a Monday", async () => {
     const user = await aUser();
     await expect(selectCause(user.id, 99, true)).rejects.toThrow("This cause no longer exists.");
-    await expect(select(user.id, "2026-11-17", 1)).rejects.toThrow();
+    await expect(selectCauses(user.id, "2026-11-17", 1)).rejects.toThrow();
   });
 
   it("deleting a session removes its seconds from the causes", async () => {

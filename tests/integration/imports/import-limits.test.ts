@@ -7,7 +7,7 @@ import { db } from "@/db/connection/client";
 import { findBroken } from "@/db/invariants";
 import { craftingSessions } from "@/db/schema";
 import { enforceImportedRows } from "@/lib/server/limits/rate-limit";
-import { asOwner } from "../../support/database/sql";
+import { runAsOwner } from "../../support/database/sql";
 import { aUser } from "../../support/people/factories";
 import { signInVisitor } from "../../support/people/session-cookie";
 import { aVisitor, pageHeaders } from "../../support/people/visitor";
@@ -43,21 +43,21 @@ function aChunk(at: number) {
   });
 }
 
-/** All that it may take but for two chunks, without what triggers would add to them, and without the slowest index. */
-async function fillUp(importId: string) {
+/** Fills it up to two chunks below its limit, without the triggers' rows and the slowest index. */
+async function fillImport(importId: string) {
   const minutes = 2 * (MAX_ROWS - 2 * CHUNK - 1);
   const rows = `
     insert into crafting_sessions (user_id, start_time, end_time, duration, manual_seconds, origin, import_id)
     select '${userId}', t, t + interval '1 minute', 60, 60, 'import', '${importId}'
     from generate_series(timestamptz '2001-01-01', timestamptz '2001-01-01' + interval '${minutes} minutes', '2 minutes') t`;
   const withoutIndex = "alter table crafting_sessions drop constraint crafting_sessions_no_overlap";
-  await asOwner("set session_replication_role = replica", withoutIndex, rows);
+  await runAsOwner("set session_replication_role = replica", withoutIndex, rows);
 }
 
 describe("an import of more than 50,000 rows", () => {
   it("rejects whole chunks beyond the limit, in parallel or later, whatever row count it announced", async () => {
     const { importId } = await post(begin, FILE);
-    if (!isThorough) await fillUp(importId);
+    if (!isThorough) await fillImport(importId);
     else for (let at = 12; at < 60; at++) await post(addRows, { rows: aChunk(at) }, importId);
     const atOnce = await Promise.all([0, 1, 2, 3].map((at) => post(addRows, { rows: aChunk(at) }, importId)));
     expect(atOnce.map(({ status }) => status).toSorted()).toEqual([200, 200, 400, 400]);

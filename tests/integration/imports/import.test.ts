@@ -10,7 +10,7 @@ import { finishImport, undoImport } from "@/db/queries/imports/end-import";
 import { listImports } from "@/db/queries/imports/list-imports";
 import { craftingSessions, projects, projectTimeLogs, xpEvents } from "@/db/schema";
 import type { ImportBeginning, PostedRow } from "@/lib/domain/imports/input";
-import { asOwner } from "../../support/database/sql";
+import { runAsOwner } from "../../support/database/sql";
 import {
   aFinishedSession,
   aMethod,
@@ -19,7 +19,7 @@ import {
   aUser,
   markComplete,
 } from "../../support/people/factories";
-import { reload } from "../../support/people/open-sessions";
+import { readUser } from "../../support/people/open-sessions";
 import { isThorough } from "../../support/thorough";
 
 const HOUR_MS = 3_600_000;
@@ -45,7 +45,14 @@ async function anImport(values: Partial<ImportBeginning> = {}) {
 }
 
 const EXTRAS = { additionalCostsCents: 0, priceOverrideCents: null, materials: [] };
-const named = (name: string) => ({ key: name, name, isOneOff: true, projectId: null, methodKey: null, ...EXTRAS });
+const aNamedProject = (name: string) => ({
+  key: name,
+  name,
+  isOneOff: true,
+  projectId: null,
+  methodKey: null,
+  ...EXTRAS,
+});
 
 const sessionsOf = (userId: string) =>
   db.select().from(craftingSessions).where(eq(craftingSessions.userId, userId)).orderBy(craftingSessions.startedAt);
@@ -59,14 +66,14 @@ async function undoAll(userId: string, importId: string) {
 
 async function figuresOf(userId: string) {
   const mine = (await projectsOf(userId)).map(({ name, totalSeconds }) => ({ name, totalSeconds }));
-  return { ...(await reload(userId)), projects: mine };
+  return { ...(await readUser(userId)), projects: mine };
 }
 
 afterEach(async () => expect(await findBroken()).toEqual({}));
 
 describe("importing sessions", () => {
   it("stores sessions with their totals and project time, but without XP or streak", async () => {
-    const { user, importId, projects: made, add } = await anImport({ projects: [named("Bowls")] });
+    const { user, importId, projects: made, add } = await anImport({ projects: [aNamedProject("Bowls")] });
     const rows = [0, 1, 2].map((hour) => aRow(hour, { projectId: made.Bowls ?? null }));
     expect(await add(rows)).toEqual({ stored: 3, left: 0 });
     await finishImport(user.id, importId);
@@ -78,7 +85,7 @@ describe("importing sessions", () => {
   });
 
   it.each(["constructor", "__proto__"])("accepts “%s” as a project name like any other", async (name) => {
-    const { user, projects: made } = await anImport({ projects: [{ ...named(name), methodKey: name }] });
+    const { user, projects: made } = await anImport({ projects: [{ ...aNamedProject(name), methodKey: name }] });
     const [project] = await projectsOf(user.id);
     expect(project).toMatchObject({ name, methodId: null });
     expect(Object.entries(JSON.parse(JSON.stringify(made)))).toEqual([[name, project?.id]]);
@@ -120,7 +127,7 @@ describe("importing sessions", () => {
   });
 
   it("stores each row's kind, and business time without a project", async () => {
-    const { user, projects: made, add } = await anImport({ projects: [named("Bowls")] });
+    const { user, projects: made, add } = await anImport({ projects: [aNamedProject("Bowls")] });
     const projectId = made.Bowls ?? null;
     const kinds = ["business", "finishing", "making"] as const;
     await add(kinds.map((kind, hour) => aRow(hour, { kind, projectId })));
@@ -142,7 +149,10 @@ describe("importing sessions", () => {
     await expect(finishImport(other.id, importId)).rejects.toThrow(gone);
     await expect(undoImport(other.id, importId)).rejects.toThrow(gone);
     expect(await listImports(other.id)).toEqual([]);
-    const begun = await beginImport(user.id, aBeginning({ projects: [{ ...named("x"), projectId: theirs.id }] }));
+    const begun = await beginImport(
+      user.id,
+      aBeginning({ projects: [{ ...aNamedProject("x"), projectId: theirs.id }] }),
+    );
     expect(begun.projects).toEqual({ x: null });
   });
 
@@ -173,7 +183,7 @@ describe("undoing an import", () => {
 
   it("deletes the projects that the import created, except those changed since", async () => {
     const names = ["Vase", "Jug", "Renamed", "Kept"];
-    const { user, importId, projects: made, add } = await anImport({ projects: names.map(named) });
+    const { user, importId, projects: made, add } = await anImport({ projects: names.map(aNamedProject) });
     await add(names.map((name, hour) => aRow(hour, { projectId: made[name] ?? null })));
     const change = (name: string, values: Partial<typeof projects.$inferInsert>) =>
       db
@@ -223,7 +233,7 @@ describe("importing more projects than the plan allows", () => {
     const user = await aUser();
     for (let at = 0; at < 5; at++) await aProject(user.id, { name: `Mine ${at}` });
     const names = Array.from({ length: 9 }, (_, at) => `Theirs ${at}`);
-    const begun = await beginImport(user.id, aBeginning({ projects: [...names, "mine 2"].map(named) }));
+    const begun = await beginImport(user.id, aBeginning({ projects: [...names, "mine 2"].map(aNamedProject) }));
     expect(names.map((name) => begun.projects[name])).toEqual(names.map(() => null));
     expect(begun.projects["mine 2"]).not.toBeNull();
     const rows = names.map((name, hour) => aRow(hour, { projectId: begun.projects[name] ?? null }));
@@ -236,7 +246,12 @@ describe("importing more projects than the plan allows", () => {
 it.runIf(isThorough)(
   "50,000 rows are imported within 60 s, and undoing them restores the totals",
   async () => {
-    const { user, importId, projects: made, add } = await anImport({ rows: 50_000, projects: [named("Bowls")] });
+    const {
+      user,
+      importId,
+      projects: made,
+      add,
+    } = await anImport({ rows: 50_000, projects: [aNamedProject("Bowls")] });
     const rows = Array.from({ length: 50_000 }, (_, at) => {
       const startedAt = Date.UTC(2006, 0, 1) + at * 2 * HOUR_MS;
       const times = { startedAt, endedAt: startedAt + HOUR_MS };
@@ -248,7 +263,7 @@ it.runIf(isThorough)(
       await add(rows.slice(at, at + 1_000));
     }
     expect(performance.now() - from).toBeLessThan(60_000);
-    await asOwner("analyze");
+    await runAsOwner("analyze");
     expect(await figuresOf(user.id)).toMatchObject({ totalCraftingSeconds: 50_000 * 3_600, sessionCount: 50_000 });
     await undoAll(user.id, importId);
     expect(await figuresOf(user.id)).toMatchObject({ totalCraftingSeconds: 0, sessionCount: 0, manualSeconds: 0 });

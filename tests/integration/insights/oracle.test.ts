@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 beforeAll(() => insertAccounts(accounts));
 
-async function eachAccount(work: (account: Account) => Promise<void>) {
+async function forEachAccount(work: (account: Account) => Promise<void>) {
   const queue = [...accounts];
   const next = async () => {
     for (let account = queue.pop(); account; account = queue.pop()) await work(account);
@@ -29,7 +29,7 @@ async function eachAccount(work: (account: Account) => Promise<void>) {
 }
 
 it(`the time of ${ACCOUNTS} accounts adds up by date, kind, project and hour (seed ${seed})`, async () => {
-  await eachAccount(async (account) => {
+  await forEachAccount(async (account) => {
     const from = new Date(UNTIL - Math.floor(random.between(30, 430)) * 86_400_000).toISOString().slice(0, 10);
     const range = { from, to: "2026-10-20" };
     const parts = partsOf(account).filter(({ date }) => range.from <= date && date <= range.to);
@@ -41,22 +41,22 @@ it(`the time of ${ACCOUNTS} accounts adds up by date, kind, project and hour (se
       ({ id }) => range.from <= (first.get(id) ?? "") && (first.get(id) ?? "") <= range.to,
     );
 
-    expect(sums(found.days, ({ localDate }) => localDate)).toEqual(sums(parts, ({ date }) => date));
+    expect(sumByKey(found.days, ({ localDate }) => localDate)).toEqual(sumByKey(parts, ({ date }) => date));
     const late = parts.filter(({ session }) => session.isLate);
     const lateFound = found.days.map(({ localDate, lateSeconds }) => ({ localDate, seconds: lateSeconds }));
-    expect(sums(lateFound, ({ localDate }) => localDate)).toEqual(sums(late, ({ date }) => date));
+    expect(sumByKey(lateFound, ({ localDate }) => localDate)).toEqual(sumByKey(late, ({ date }) => date));
     expect(sum(found.days, ({ sessions }) => sessions)).toBe(begun.length);
     expect(found.longest?.seconds ?? 0).toBe(Math.max(0, ...begun.map(({ from: start, to }) => (to - start) / 1000)));
-    expect(sums(found.kinds, ({ kind }) => kind)).toEqual(sums(parts, ({ session }) => session.kind));
-    expect(sums(found.projects, ({ projectId }) => String(projectId))).toEqual(
-      sums(parts, ({ session }) => String(session.project)),
+    expect(sumByKey(found.kinds, ({ kind }) => kind)).toEqual(sumByKey(parts, ({ session }) => session.kind));
+    expect(sumByKey(found.projects, ({ projectId }) => String(projectId))).toEqual(
+      sumByKey(parts, ({ session }) => String(session.project)),
     );
-    expect(sums(found.hours, ({ weekday, hour }) => `${weekday} ${hour}`)).toEqual(sums(parts, hourOfWeek));
+    expect(sumByKey(found.hours, ({ weekday, hour }) => `${weekday} ${hour}`)).toEqual(sumByKey(parts, hourOfWeek));
   });
 });
 
 it("an export holds all of an account's time", async () => {
-  await eachAccount(async ({ id }) => {
+  await forEachAccount(async ({ id }) => {
     const { days } = await findSums(id, { from: "2000-01-01", to: "2026-12-31" });
     const exported = await listExportSessions(id, { after: null, limit: 500 });
     expect(sum(days, ({ seconds }) => seconds)).toBe(sum(exported, ({ seconds }) => seconds));
@@ -64,7 +64,7 @@ it("an export holds all of an account's time", async () => {
 });
 
 it("the wage of sold work is Σ kept ÷ Σ hours by month and channel, separately for each currency", async () => {
-  await eachAccount(async (account) => {
+  await forEachAccount(async (account) => {
     const range = { from: "2025-11-01", to: "2026-10-31" };
     const rows = await listMonthlyLedger(account.id, range);
     const inRange = account.sales.filter(({ day }) => range.from <= day && day <= range.to);
@@ -79,12 +79,12 @@ it("the wage of sold work is Σ kept ÷ Σ hours by month and channel, separatel
       grossCents: sum(sales, ({ gross }) => gross),
     });
     const byMonth = groupBy(sold, (sale) => `${currencyOf(sale)} ${sale.day.slice(0, 7)}`);
-    expect(Object.fromEntries(wages)).toEqual(ofEach(byMonth, paid));
+    expect(Object.fromEntries(wages)).toEqual(mapGroups(byMonth, paid));
 
     const channels = byChannel(rows).map(({ currency, channel, ...rest }) => [`${currency} ${channel}`, rest]);
     const byPlace = groupBy(sold, (sale) => `${currencyOf(sale)} ${sale.channel}`);
     expect(Object.fromEntries(channels)).toEqual(
-      ofEach(byPlace, (sales) => ({ pieces: sales.length, ...paid(sales) })),
+      mapGroups(byPlace, (sales) => ({ pieces: sales.length, ...paid(sales) })),
     );
 
     const gifts = inRange.filter(({ fate }) => fate === "gift");
@@ -95,7 +95,7 @@ it("the wage of sold work is Σ kept ÷ Σ hours by month and channel, separatel
 });
 
 it("shelves and templates count every finished project", async () => {
-  await eachAccount(async (account) => {
+  await forEachAccount(async (account) => {
     const finished = account.projects.filter(({ isFinished }) => isFinished);
     const gone = (id: string) => account.sales.filter(({ project }) => project === id).length;
     const rows = await listFinishedProjects(account.id);
@@ -105,7 +105,7 @@ it("shelves and templates count every finished project", async () => {
       ({ currency }) => currency,
     );
     expect(Object.fromEntries(shelf)).toEqual(
-      ofEach(unsold, (mine) => ({
+      mapGroups(unsold, (mine) => ({
         pieces: sum(mine, ({ id, made }) => made - gone(id)),
         costsCents: sum(mine, ({ id, made, costs }) => Math.floor((costs * (made - gone(id))) / made)),
       })),
@@ -116,12 +116,12 @@ it("shelves and templates count every finished project", async () => {
       ({ template }) => account.projects.find(({ id }) => id === template)?.name ?? "",
     );
     expect(Object.fromEntries(templates.map(({ name, copies: count, median }) => [name, [count, median]]))).toEqual(
-      ofEach(copies, (mine) => [mine.length, middle(mine.map(({ seconds, made }) => Math.floor(seconds / made)))]),
+      mapGroups(copies, (mine) => [mine.length, medianOf(mine.map(({ seconds, made }) => Math.floor(seconds / made)))]),
     );
   });
 });
 
-function middle(numbers: number[]): number {
+function medianOf(numbers: number[]): number {
   const sorted = numbers.sort((a, b) => a - b);
   const half = (sorted.length - 1) / 2;
   return Math.floor(((sorted[Math.floor(half)] ?? 0) + (sorted[Math.ceil(half)] ?? 0)) / 2);
@@ -131,7 +131,10 @@ function sum<T>(items: readonly T[], of: (item: T) => number): number {
   return items.reduce((all, item) => all + of(item), 0);
 }
 
-function sums<T extends { seconds: number }>(rows: readonly T[], keyOf: (row: T) => string): Record<string, number> {
+function sumByKey<T extends { seconds: number }>(
+  rows: readonly T[],
+  keyOf: (row: T) => string,
+): Record<string, number> {
   const found: Record<string, number> = {};
   for (const row of rows) found[keyOf(row)] = (found[keyOf(row)] ?? 0) + row.seconds;
   return Object.fromEntries(Object.entries(found).filter(([, seconds]) => seconds > 0));
@@ -143,7 +146,7 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string
   return groups;
 }
 
-function ofEach<T, R>(groups: Map<string, T[]>, of: (group: T[]) => R): Record<string, R> {
+function mapGroups<T, R>(groups: Map<string, T[]>, of: (group: T[]) => R): Record<string, R> {
   return Object.fromEntries([...groups].map(([key, group]) => [key, of(group)]));
 }
 

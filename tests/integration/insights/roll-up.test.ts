@@ -10,7 +10,7 @@ import { craftingSessions, projects, projectTimeLogs, userDays, users } from "@/
 import { BUSINESS_HAS_NO_PROJECT, type SessionKind } from "@/lib/domain/crafting/kinds";
 import { hiddenMinutes } from "@/lib/domain/insights/studio";
 import { addDays } from "@/lib/domain/shared/local-time";
-import { asOwner } from "../../support/database/sql";
+import { runAsOwner } from "../../support/database/sql";
 import { aFinishedSession, aProject, aUser } from "../../support/people/factories";
 
 const rowsOf = (userId: string) =>
@@ -79,7 +79,7 @@ describe("the daily sums of a crafter", () => {
     const inPortionsOfTwo = guard.replace("/ 200 AS", "/ 2 AS");
     expect(inPortionsOfTwo).not.toBe(guard);
     for (const text of [guard, inPortionsOfTwo]) {
-      await asOwner("delete from user_days", text);
+      await runAsOwner("delete from user_days", text);
       expect(await all()).toEqual(before);
     }
   });

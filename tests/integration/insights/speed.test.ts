@@ -21,7 +21,7 @@ it("the database takes at most 2 ms for a page of insights, with 10,000 sessions
   expect(sums.days.reduce((all, { sessions }) => all + sessions, 0)).toBe(10_000);
   for (const [page, read] of Object.entries(pages)) {
     const costs = [];
-    for (const statement of await statementsOf(read)) costs.push(await cost(statement));
+    for (const statement of await statementsOf(read)) costs.push(await measureCost(statement));
     const [ms, buffers] = [
       costs.reduce((all, one) => all + one.ms, 0),
       costs.reduce((all, one) => all + one.buffers, 0),
@@ -34,7 +34,7 @@ it("the database takes at most 2 ms for a page of insights, with 10,000 sessions
   }
 });
 
-async function cost({ text, values }: SentStatement) {
+async function measureCost({ text, values }: SentStatement) {
   const parameters = values.map((value) => `'${value}'`);
   return (await costOf(process.env.ADMIN_DATABASE_URL ?? "", { sql: text, parameters })) ?? expect.fail(text);
 }

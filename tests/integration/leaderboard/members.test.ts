@@ -6,7 +6,7 @@ import { findBoard, findCohort } from "@/db/queries/leaderboard/boards";
 import { setOnBoards } from "@/db/queries/profile/settings";
 import { boardReviews, leaderboardRows, users } from "@/db/schema";
 import { BOARDS } from "@/lib/domain/leaderboard/boards";
-import { listed, refresh, withEmptyBoards } from "../../support/people/boards";
+import { listRanked, refreshBoards, withEmptyBoards } from "../../support/people/boards";
 import { aFinishedSession, aUser } from "../../support/people/factories";
 
 const DAY_MS = 86_400_000;
@@ -20,7 +20,7 @@ describe("neighbours on a board", () => {
       hours.map((h, i) => aUser({ displayName: `C${i}`, totalCraftingSeconds: h * 3600 + i })),
     );
     await aUser({ displayName: "C99", totalCraftingSeconds: 100 });
-    await refresh();
+    await refreshBoards();
     const near = async (index: number) =>
       (await findBoard(made[index]?.id ?? "", "top_crafters")).near.map(({ rank, name, isMe }) => [rank, name, isMe]);
     expect(await near(13)).toEqual([
@@ -41,7 +41,7 @@ describe("a crafter who has left the boards", () => {
     const [shy, other] = [await aUser({ displayName: "Shy" }), await aUser({ displayName: "Other" })];
     for (const { id } of [shy, other]) await aFinishedSession(id, { durationSeconds: 7300, daysAgo: 1 });
     await aFinishedSession(shy.id, { durationSeconds: 3600 });
-    await refresh();
+    await refreshBoards();
     const seen = async (viewer: string) =>
       (await Promise.all(BOARDS.map(({ key }) => findBoard(viewer, key)))).flatMap(({ rows, near }) =>
         [...rows, ...near].filter(({ userId }) => userId === shy.id),
@@ -52,15 +52,15 @@ describe("a crafter who has left the boards", () => {
     expect(await db.$count(leaderboardRows, eq(leaderboardRows.userId, shy.id))).toBe(0);
     // Each refresh draws another mystery crafter.
     for (let times = 0; times < 12; times++) {
-      await refresh();
+      await refreshBoards();
       expect(await seen(other.id)).toEqual([]);
     }
-    expect(await listed(other.id, "top_crafters")).toEqual([[1, "Other", 2]]);
+    expect(await listRanked(other.id, "top_crafters")).toEqual([[1, "Other", 2]]);
     expect(await findBoard(shy.id, "most_sessions")).toMatchObject({ own: { rank: 1, value: 2 }, isOnBoards: false });
     expect(await findBroken()).toEqual({});
     await setOnBoards(shy.id, true);
-    await refresh();
-    expect(await listed(other.id, "most_sessions")).toEqual([
+    await refreshBoards();
+    expect(await listRanked(other.id, "most_sessions")).toEqual([
       [1, "Shy", 2],
       [2, "Other", 1],
     ]);
@@ -71,24 +71,24 @@ describe("a crafter who has left the boards", () => {
     const made = await Promise.all([5, 4, 4, 3].map((h) => aUser({ totalCraftingSeconds: h * 3600 })));
     const shy = made[1]?.id ?? "";
     await setOnBoards(shy, false);
-    await refresh();
+    await refreshBoards();
     const own = async () => (await findBoard(shy, "top_crafters")).own;
     expect(await own()).toEqual({ rank: 2, value: 4 });
     await db
       .update(users)
       .set({ totalCraftingSeconds: 2 * 3600 })
       .where(eq(users.id, shy));
-    await refresh();
+    await refreshBoards();
     expect(await own()).toEqual({ rank: 4, value: 2 });
     expect((await findBoard(shy, "top_crafters")).near).toEqual([]);
   });
 
   it("is hidden from readers even while a running refresh still has their row", async () => {
     const [shy, other] = [await aUser({ totalCraftingSeconds: 7200 }), await aUser()];
-    await refresh();
+    await refreshBoards();
     await db.update(users).set({ onBoards: false }).where(eq(users.id, shy.id));
     expect(await db.$count(leaderboardRows, eq(leaderboardRows.userId, shy.id))).toBe(1);
-    expect(await listed(other.id, "top_crafters")).toEqual([]);
+    expect(await listRanked(other.id, "top_crafters")).toEqual([]);
   });
 });
 
@@ -105,7 +105,7 @@ describe("the “Around your hours” cohort", () => {
     const named = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, i) => `C${from - i}`);
     await aFinishedSession(people[0]?.id ?? "", { durationSeconds: 36_000, daysAgo: 29 });
     await aFinishedSession(people[1]?.id ?? "", { durationSeconds: 36_000, manualSeconds: 36_000, daysAgo: 4 });
-    await refresh();
+    await refreshBoards();
     expect(await cohort(people[12]?.id ?? "")).toEqual(named(23, 4));
     expect(await cohort(people[0]?.id ?? "")).toEqual(named(11, 1));
     expect(await cohort(people[25]?.id ?? "")).toEqual(named(26, 17));
@@ -117,11 +117,11 @@ describe("the “Around your hours” cohort", () => {
   it("is hidden under five crafters, and lists a viewer without any time last", async () => {
     const people = await Promise.all([1, 2, 3].map(withHours));
     const viewer = await aUser({ displayName: "New" });
-    await refresh();
+    await refreshBoards();
     expect(await cohort(viewer.id)).toBeNull();
     expect((await findBoard(viewer.id, "top_crafters")).hasCohort).toBe(false);
     await withHours(4);
-    await refresh();
+    await refreshBoards();
     expect(await cohort(viewer.id)).toEqual(["C4", "C3", "C2", "C1", "New"]);
     expect((await findBoard(viewer.id, "mystery_crafter")).hasCohort).toBe(true);
     expect(await cohort(people[0]?.id ?? "")).toBeNull();
@@ -139,14 +139,14 @@ describe("the moderator's list", () => {
     for (const daysAgo of [9, 5]) await work(long?.id, daysAgo);
     for (const daysAgo of [9, 5, 2]) await work(spread?.id, daysAgo);
     for (const daysAgo of [9, 5, 3]) await work(exact?.id, daysAgo, 12 * 3600);
-    await refresh();
+    await refreshBoards();
     expect(await lines()).toEqual([]);
     await work(long?.id, 3);
-    await refresh();
+    await refreshBoards();
     const line = { userId: long?.id, seconds: 3 * (12 * 3600 + 1) };
     expect(await lines()).toEqual([line]);
     await work(long?.id, 2);
-    await refresh();
+    await refreshBoards();
     expect(await lines()).toEqual([line]);
   });
 });

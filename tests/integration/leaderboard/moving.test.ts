@@ -48,14 +48,14 @@ it(`each snapshot follows the rules after random deletions, zone changes, board 
   for (let at = Date.now(); at < until; at += random.between(0.5, STEP_HOURS) * HOUR_MS) {
     const moments = { at: iso(at), before: before === null ? null : iso(before) };
     await db.transaction((tx) => takeSnapshot(tx, moments));
-    await compare(Math.floor(at));
+    await compareBoards(Math.floor(at));
     before = at;
-    await somethingHappens();
+    await changeSomething();
   }
   expect(await findBroken()).toEqual({});
 });
 
-async function compare(at: number) {
+async function compareBoards(at: number) {
   const everybody = crafters.map((user) => ({ user, ...valuesOf(user, at), scores: scoresOf(user, at) }));
   const values = everybody.filter(({ user }) => !hidden.has(user.id));
   const [snapshot] = await db.select().from(leaderboardSnapshots).orderBy(desc(leaderboardSnapshots.id));
@@ -90,19 +90,19 @@ async function compare(at: number) {
 
 type Seen = { user: RandomUser; scores: ReturnType<typeof scoresOf> } & ReturnType<typeof valuesOf>;
 
-const byScore = (members: Seen[], board: keyof Seen["scores"]) =>
+const sortByScore = (members: Seen[], board: keyof Seen["scores"]) =>
   members.toSorted((a, b) => b.scores[board] - a.scores[board] || (a.user.id < b.user.id ? -1 : 1));
 
-/** Two above and two below, without the ten. */
+/** Two above and two below, except the top ten. */
 function neighboursOf(viewer: Seen, members: Seen[], board: (typeof RANKED)[number]): Seen[] {
-  const order = byScore(members, board).filter((one) => one[board] > 0);
+  const order = sortByScore(members, board).filter((one) => one[board] > 0);
   const at = order.indexOf(viewer);
   return at < 10 ? [] : order.slice(Math.max(10, at - 2), at + 3);
 }
 
 async function compareCohort(viewer: Seen, members: Seen[]) {
   const others = members.filter((one) => one !== viewer && one.scores.recent > 0);
-  const order = byScore([...others, viewer], "recent");
+  const order = sortByScore([...others, viewer], "recent");
   const at = order.indexOf(viewer);
   const cohort = await findCohort(viewer.user.id);
   expect(cohort?.rows.map(({ userId, value }) => [userId, value])).toEqual(
@@ -110,7 +110,7 @@ async function compareCohort(viewer: Seen, members: Seen[]) {
   );
 }
 
-async function somethingHappens() {
+async function changeSomething() {
   if (random.chance(0.4)) return;
   const user = random.pick(crafters as [RandomUser, ...RandomUser[]]);
   const happening = random.between(0, 1);

@@ -12,21 +12,30 @@ import { TIERS } from "@/lib/domain/billing/tiers";
 import { MethodInput } from "@/lib/domain/methods/input";
 import { NEW_METHOD } from "@/lib/domain/methods/method-fields";
 import { readMethodSearch } from "@/lib/domain/methods/search";
-import { allAtOnce, atOnce, failures } from "../../support/database/at-once";
+import { failuresOf, runAllAtOnce, runAtOnce } from "../../support/database/at-once";
 import { aMethod, aUser } from "../../support/people/factories";
-import { NAUGHTY_TEXTS, owned, publicMethods, saved, typed } from "../../support/people/method-fields";
+import {
+  aTypedMethod,
+  countOwned,
+  countSaved,
+  NAUGHTY_TEXTS,
+  somePublicMethods,
+} from "../../support/people/method-fields";
 
-const search = (text: string, more: { sort?: string; page?: string } = {}) =>
+const aSearch = (text: string, more: { sort?: string; page?: string } = {}) =>
   readMethodSearch({ search: text, ...more });
 
-const titles = async (userId: string, text: string, more = {}) =>
-  (await listPublicMethods(userId, search(text, more))).methods.map((method) => method.title);
+const listTitles = async (userId: string, text: string, more = {}) =>
+  (await listPublicMethods(userId, aSearch(text, more))).methods.map((method) => method.title);
 
 describe("a new method", () => {
   it("is listed as the crafter's own, newest first, as it was typed", async () => {
     const user = await aUser({ displayName: "Ada" });
-    await createMethod(user.id, typed({ title: "First" }));
-    const made = await createMethod(user.id, typed({ title: "Second", description: "Two\nlines", currency: "€" }));
+    await createMethod(user.id, aTypedMethod({ title: "First" }));
+    const made = await createMethod(
+      user.id,
+      aTypedMethod({ title: "Second", description: "Two\nlines", currency: "€" }),
+    );
     expect(made).toMatchObject({ status: "created", method: { title: "Second", rateCents: 12_050 } });
     expect(await listMyMethods(user.id)).toMatchObject([
       { title: "Second", description: "Two\nlines", currency: "€", isMine: true, makerName: "Ada", isSaved: false },
@@ -36,28 +45,28 @@ describe("a new method", () => {
 
   it("is refused beyond Free's limit of 3, even when 20 are created in parallel", async () => {
     const user = await aUser();
-    await allAtOnce(2, () => aMethod(user.id));
-    const results = await allAtOnce(20, () => createMethod(user.id, typed()));
+    await runAllAtOnce(2, () => aMethod(user.id));
+    const results = await runAllAtOnce(20, () => createMethod(user.id, aTypedMethod()));
     expect(results.filter((result) => result.status === "created")).toHaveLength(1);
     expect(results).toContainEqual({ status: "limit", limit: 3 });
-    expect(await owned(user.id)).toBe(3);
+    expect(await countOwned(user.id)).toBe(3);
   });
 
   it("is created once by a repeated request, and not by another crafter's request with the same id", async () => {
     const [user, other] = await Promise.all([aUser(), aUser()]);
-    await allAtOnce(2, () => aMethod(user.id));
-    const input = typed();
-    const results = await allAtOnce(5, () => createMethod(user.id, input));
+    await runAllAtOnce(2, () => aMethod(user.id));
+    const input = aTypedMethod();
+    const results = await runAllAtOnce(5, () => createMethod(user.id, input));
     expect(results.map((result) => result.status)).toEqual(Array(5).fill("created"));
-    expect(await owned(user.id)).toBe(3);
+    expect(await countOwned(user.id)).toBe(3);
     await expect(createMethod(other.id, input)).rejects.toThrow("no longer exists");
-    expect(await owned(other.id)).toBe(0);
+    expect(await countOwned(other.id)).toBe(0);
   });
 
   it("keeps naughty titles and descriptions as typed", async () => {
     const user = await aUser({ tier: "pro_plus" });
     for (const text of NAUGHTY_TEXTS) {
-      const input = typed({ title: text, description: `${text}\n${text}` });
+      const input = aTypedMethod({ title: text, description: `${text}\n${text}` });
       await createMethod(user.id, input);
       const kept = { title: text.normalize("NFC"), description: `${text}\n${text}`.normalize("NFC") };
       expect(await findMethod(user.id, input.id)).toMatchObject(kept);
@@ -75,9 +84,11 @@ describe("the plan's limits on methods and saved methods", () => {
     const [methods, saves] = [limits.calculationMethods, limits.savedMethods].map(
       (limit) => (limit === -1 ? 12 : limit) + offset,
     ) as [number, number];
-    const others = await publicMethods(14);
-    await allAtOnce(methods, () => aMethod(user.id));
-    await allAtOnce(saves, (at) => db.insert(savedMethods).values({ userId: user.id, methodId: others[at]?.id ?? "" }));
+    const others = await somePublicMethods(14);
+    await runAllAtOnce(methods, () => aMethod(user.id));
+    await runAllAtOnce(saves, (at) =>
+      db.insert(savedMethods).values({ userId: user.id, methodId: others[at]?.id ?? "" }),
+    );
     await db.update(users).set({ tier }).where(eq(users.id, user.id));
 
     const canCreate = offset < 0 || tier === "pro_plus";
@@ -85,36 +96,39 @@ describe("the plan's limits on methods and saved methods", () => {
       calculationMethods: { currentCount: methods, limitCount: limits.calculationMethods, canCreate },
       savedMethods: { currentCount: saves, limitCount: limits.savedMethods, canCreate },
     });
-    expect((await createMethod(user.id, typed())).status).toBe(canCreate ? "created" : "limit");
+    expect((await createMethod(user.id, aTypedMethod())).status).toBe(canCreate ? "created" : "limit");
     const last = others.at(-1)?.id ?? "";
     expect((await setSaved(user.id, last, true)).status).toBe(canCreate ? "saved" : "limit");
-    expect(await owned(user.id)).toBe(methods + (canCreate ? 1 : 0));
-    expect(await saved(user.id)).toBe(saves + (canCreate ? 1 : 0));
+    expect(await countOwned(user.id)).toBe(methods + (canCreate ? 1 : 0));
+    expect(await countSaved(user.id)).toBe(saves + (canCreate ? 1 : 0));
   });
 
   it("are enforced by Postgres itself, even for parallel inserts that bypass the product", async () => {
     for (const { id: tier, limits } of Object.values(TIERS).filter(({ id }) => id !== "pro_plus")) {
-      const [user, others] = await Promise.all([aUser({ tier }), publicMethods(6)]);
-      const made = await atOnce(10, () => aMethod(user.id));
-      const kept = await atOnce(6, (i) =>
+      const [user, others] = await Promise.all([aUser({ tier }), somePublicMethods(6)]);
+      const made = await runAtOnce(10, () => aMethod(user.id));
+      const kept = await runAtOnce(6, (i) =>
         db.insert(savedMethods).values({ userId: user.id, methodId: others[i]?.id ?? "" }),
       );
-      expect([await owned(user.id), await saved(user.id)]).toEqual([limits.calculationMethods, limits.savedMethods]);
-      for (const message of [...failures(made), ...failures(kept)])
+      expect([await countOwned(user.id), await countSaved(user.id)]).toEqual([
+        limits.calculationMethods,
+        limits.savedMethods,
+      ]);
+      for (const message of [...failuresOf(made), ...failuresOf(kept)])
         expect(message).toContain("the plan allows no more");
     }
   });
 
   it("block new methods after a downgrade until there is room, but delete nothing", async () => {
     const user = await aUser({ tier: "pro_plus" });
-    await allAtOnce(5, () => aMethod(user.id));
+    await runAllAtOnce(5, () => aMethod(user.id));
     await db.update(users).set({ tier: "free" }).where(eq(users.id, user.id));
-    expect(await createMethod(user.id, typed())).toEqual({ status: "limit", limit: 3 });
+    expect(await createMethod(user.id, aTypedMethod())).toEqual({ status: "limit", limit: 3 });
     const mine = await listMyMethods(user.id);
     expect(mine).toHaveLength(5);
-    await updateMethod(user.id, typed({ title: "Still mine to edit" }, mine[0]?.id));
+    await updateMethod(user.id, aTypedMethod({ title: "Still mine to edit" }, mine[0]?.id));
     for (const method of mine.slice(0, 3)) await deleteMethod(user.id, method.id);
-    expect((await createMethod(user.id, typed())).status).toBe("created");
+    expect((await createMethod(user.id, aTypedMethod())).status).toBe("created");
   });
 });
 
@@ -127,7 +141,7 @@ describe("the Public tab", () => {
     const open = await aMethod(ada.id, { isPublic: true, title: `${word} open` });
     await aMethod(nameless.id, { isPublic: true, title: "Other", description: `about ${word}s` });
     await setSaved(me.id, open.id, true);
-    const { methods, hasNext } = await listPublicMethods(me.id, search(word));
+    const { methods, hasNext } = await listPublicMethods(me.id, aSearch(word));
     expect(methods).toMatchObject([
       { title: "Other", makerName: "Craft in Disguise", isSaved: false, isMine: false },
       { title: `${word} open`, makerName: "Ada", isSaved: true },
@@ -141,17 +155,17 @@ describe("the Public tab", () => {
     const word = `Quo${randomUUID().slice(0, 6)}`;
     for (const title of [`${word} 100% Wool`, `${word} 100x Wool`, `${word} a_b`, `${word} acb`])
       await aMethod(maker.id, { isPublic: true, title });
-    expect(await titles(me.id, `wool ${word.toUpperCase()}`)).toHaveLength(2);
-    expect(await titles(me.id, `${word} 100%`)).toEqual([`${word} 100% Wool`]);
-    expect(await titles(me.id, `${word} a_b`)).toEqual([`${word} a_b`]);
-    expect(await titles(me.id, `${word} \\`)).toEqual([]);
-    expect(await titles(me.id, `${word} '; drop table users; --`)).toEqual([]);
+    expect(await listTitles(me.id, `wool ${word.toUpperCase()}`)).toHaveLength(2);
+    expect(await listTitles(me.id, `${word} 100%`)).toEqual([`${word} 100% Wool`]);
+    expect(await listTitles(me.id, `${word} a_b`)).toEqual([`${word} a_b`]);
+    expect(await listTitles(me.id, `${word} \\`)).toEqual([]);
+    expect(await listTitles(me.id, `${word} '; drop table users; --`)).toEqual([]);
   });
 
   it("pages through the methods in the chosen order, each method once", async () => {
     const [me, maker] = await Promise.all([aUser(), aUser({ tier: "pro_plus" })]);
     const word = `pag${randomUUID().slice(0, 8)}`;
-    await allAtOnce(30, (i) =>
+    await runAllAtOnce(30, (i) =>
       aMethod(maker.id, {
         isPublic: true,
         title: `${word} ${String((i * 7) % 30).padStart(2, "0")}`,
@@ -159,13 +173,13 @@ describe("the Public tab", () => {
       }),
     );
     const numbers = (pages: string[][]) => pages.flat().map((title) => Number(title.slice(-2)));
-    const both = (sort: string) => Promise.all(["1", "2"].map((page) => titles(me.id, word, { sort, page })));
+    const both = (sort: string) => Promise.all(["1", "2"].map((page) => listTitles(me.id, word, { sort, page })));
     const made = Array.from({ length: 30 }, (_, i) => (i * 7) % 30);
     expect(numbers(await both("oldest"))).toEqual(made);
     expect(numbers(await both("newest"))).toEqual([...made].reverse());
     expect(numbers(await both("title"))).toEqual(Array.from({ length: 30 }, (_, i) => i));
-    expect((await listPublicMethods(me.id, search(word))).hasNext).toBe(true);
-    expect(await titles(me.id, word, { page: "3" })).toEqual([]);
+    expect((await listPublicMethods(me.id, aSearch(word))).hasNext).toBe(true);
+    expect(await listTitles(me.id, word, { page: "3" })).toEqual([]);
   });
 });
 
@@ -179,7 +193,7 @@ describe("access to a method", () => {
     expect(await findMethod(other.id, id)).toEqual(
       isPublic ? expect.objectContaining({ title: "Mine", isMine: false }) : null,
     );
-    await expect(updateMethod(other.id, typed({ title: "Theirs" }, id))).rejects.toThrow("no longer exists");
+    await expect(updateMethod(other.id, aTypedMethod({ title: "Theirs" }, id))).rejects.toThrow("no longer exists");
     await expect(deleteMethod(other.id, id)).rejects.toThrow("no longer exists");
     expect(await findMethod(owner.id, id)).toMatchObject({ title: "Mine", isPublic });
   });

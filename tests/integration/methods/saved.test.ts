@@ -8,36 +8,42 @@ import { deleteMethod, listMyMethods, updateMethod } from "@/db/queries/methods/
 import { listOfferedMethods, listSavedMethods, remixMethod, setFavourite, setSaved } from "@/db/queries/methods/saved";
 import { listNotifications } from "@/db/queries/notifications/inbox";
 import { savedMethods, users } from "@/db/schema";
-import { allAtOnce, withConnections } from "../../support/database/at-once";
+import { runAllAtOnce, withConnections } from "../../support/database/at-once";
 import { aMethod, aUser } from "../../support/people/factories";
-import { aPublicMethod, owned, publicMethods, saved, typed } from "../../support/people/method-fields";
+import {
+  aPublicMethod,
+  aTypedMethod,
+  countOwned,
+  countSaved,
+  somePublicMethods,
+} from "../../support/people/method-fields";
 
 describe("saving another crafter's public method", () => {
   it("stops at Free's limit of 2 when 20 saves run in parallel", async () => {
     const user = await aUser();
-    const [first, ...others] = (await publicMethods(21)).map(({ id }) => id);
+    const [first, ...others] = (await somePublicMethods(21)).map(({ id }) => id);
     await setSaved(user.id, first ?? "", true);
     const results = await Promise.all(others.map((id) => setSaved(user.id, id, true)));
     expect(results.filter((result) => result.status === "saved")).toHaveLength(1);
-    expect(await saved(user.id)).toBe(2);
+    expect(await countSaved(user.id)).toBe(2);
   });
 
   it("sets a state instead of toggling it: 21 parallel saves of one method save it once", async () => {
     const user = await aUser();
     const { id } = await aPublicMethod();
-    await allAtOnce(21, () => setSaved(user.id, id, true));
+    await runAllAtOnce(21, () => setSaved(user.id, id, true));
     expect(await listSavedMethods(user.id)).toMatchObject([{ id, isSaved: true, isMine: false, makerName: "Ada" }]);
-    await allAtOnce(21, () => setSaved(user.id, id, false));
-    expect(await saved(user.id)).toBe(0);
+    await runAllAtOnce(21, () => setSaved(user.id, id, false));
+    expect(await countSaved(user.id)).toBe(0);
   });
 
   it("notifies the maker once a day, however many crafters save it and however often", async () => {
     const { id, userId: makerId, title: name } = await aPublicMethod();
     const crafters = await Promise.all([aUser(), aUser(), aUser()]);
-    for (const saved of [true, false, true]) await allAtOnce(3, (i) => setSaved(crafters[i]?.id ?? "", id, saved));
+    for (const saved of [true, false, true]) await runAllAtOnce(3, (i) => setSaved(crafters[i]?.id ?? "", id, saved));
     const notices = await listNotifications(makerId);
     expect(notices).toMatchObject([{ title: `Saved: ${name}`, href: "/calculator/methods" }]);
-    await allAtOnce(3, (i) => listNotifications(crafters[i]?.id ?? "").then((mine) => expect(mine).toEqual([])));
+    await runAllAtOnce(3, (i) => listNotifications(crafters[i]?.id ?? "").then((mine) => expect(mine).toEqual([])));
   });
 
   it("rejects private methods, the crafter's own methods and unknown ids", async () => {
@@ -46,14 +52,14 @@ describe("saving another crafter's public method", () => {
     for (const id of [hidden.id, mine.id, randomUUID()])
       await expect(setSaved(user.id, id, true)).rejects.toThrow("This method no longer exists.");
     await expect(db.insert(savedMethods).values({ userId: user.id, methodId: hidden.id })).rejects.toThrow();
-    expect(await saved(user.id)).toBe(0);
+    expect(await countSaved(user.id)).toBe(0);
   });
 
   it("ends when the method is deleted or made private, which frees its place in the Saved tab", async () => {
     const user = await aUser();
     const [one, two] = [await aPublicMethod(), await aPublicMethod()];
     for (const { id } of [one, two]) await setSaved(user.id, id, true);
-    await updateMethod(one.userId, typed({}, one.id));
+    await updateMethod(one.userId, aTypedMethod({}, one.id));
     await deleteMethod(two.userId, two.id);
     expect(await listSavedMethods(user.id)).toEqual([]);
     expect((await findUsage(user.id))?.savedMethods).toEqual({ currentCount: 0, limitCount: 2, canCreate: true });
@@ -76,7 +82,7 @@ describe("saving another crafter's public method", () => {
 
   it("allows pinning it to the top of the Saved tab from Pro Lite on, and unpinning on any plan", async () => {
     const user = await aUser({ tier: "pro_lite" });
-    const [first = "", second = "", third = ""] = (await publicMethods(3)).map(({ id }) => id);
+    const [first = "", second = "", third = ""] = (await somePublicMethods(3)).map(({ id }) => id);
     for (const id of [first, second, third]) await setSaved(user.id, id, true);
     expect(await setFavourite(user.id, first, true)).toEqual({ status: "favourite" });
     expect((await listSavedMethods(user.id)).map(({ id, isFavourite }) => [id, isFavourite])).toEqual([
@@ -92,7 +98,7 @@ describe("saving another crafter's public method", () => {
 
   it("offers own methods first, then pinned ones, then other saved ones, and no others", async () => {
     const user = await aUser({ tier: "pro_plus" });
-    const [pinned = "", older = "", newer = ""] = (await publicMethods(3)).map(({ id }) => id);
+    const [pinned = "", older = "", newer = ""] = (await somePublicMethods(3)).map(({ id }) => id);
     const [first, second] = [await aMethod(user.id), await aMethod(user.id)];
     for (const id of [pinned, older, newer]) await setSaved(user.id, id, true);
     await setFavourite(user.id, pinned, true);
@@ -118,11 +124,11 @@ describe("a remix", () => {
     const profit = { profitOption: "manual", manualProfitCents: 5 } as const;
     const original = await aMethod(maker.id, { ...figures, ...profit, isPublic: true });
     const id = randomUUID();
-    const made = await allAtOnce(3, () => remixMethod(user.id, { id, methodId: original.id }));
+    const made = await runAllAtOnce(3, () => remixMethod(user.id, { id, methodId: original.id }));
     const copy = { ...figures, ...profit, id, remixOf: "Ada", isMine: true, isPublic: false };
     expect(made).toMatchObject(Array(3).fill({ status: "created", method: copy }));
     expect((await findMethod(maker.id, original.id))?.remixOf).toBeNull();
-    await updateMethod(user.id, typed({ title: "Mine now" }, id));
+    await updateMethod(user.id, aTypedMethod({ title: "Mine now" }, id));
     await deleteMethod(maker.id, original.id);
     expect(await listMyMethods(user.id)).toMatchObject([{ id, title: "Mine now", remixOf: "Ada", isPublic: false }]);
   });
@@ -140,12 +146,12 @@ describe("a remix", () => {
     for (const tier of ["free", "pro_lite"] as const) {
       const user = await aUser({ tier });
       expect(await remixMethod(user.id, { id: randomUUID(), methodId: open.id })).toEqual({ status: "plan" });
-      expect(await owned(user.id)).toBe(0);
+      expect(await countOwned(user.id)).toBe(0);
     }
     const user = await aUser({ tier: "pro_plus" });
     const mine = await aMethod(user.id, { isPublic: true });
     for (const methodId of [hidden.id, mine.id, randomUUID()])
       await expect(remixMethod(user.id, { id: randomUUID(), methodId })).rejects.toThrow("no longer exists");
-    expect(await owned(user.id)).toBe(1);
+    expect(await countOwned(user.id)).toBe(1);
   });
 });

@@ -5,15 +5,15 @@ import { findReminderSettings, setReminders } from "@/db/queries/crafting/remind
 import { findMailPrefs, setMailPref } from "@/db/queries/notifications/mail-prefs";
 import { OPTIONAL_MAILS } from "@/lib/domain/notifications/mail-types";
 import { readUnsubscribe, signUnsubscribe } from "@/lib/server/mail/unsubscribe";
-import { allAtOnce } from "../../support/database/at-once";
+import { runAllAtOnce } from "../../support/database/at-once";
 import { aUser } from "../../support/people/factories";
 
 const AT_FIRST = { still_crafting: true, challenge_ending: false, monthly_summary: false };
 const ALL_ON = { still_crafting: true, challenge_ending: true, monthly_summary: true };
 const ONE_CLICK = { "List-Unsubscribe": "One-Click" };
 
-/** As a mail program does: no cookie, no page of ours. */
-function post(token: string, fields: Record<string, string> = ONE_CLICK) {
+/** Posts as a mail program: no cookie, no page of ours. */
+function postUnsubscribe(token: string, fields: Record<string, string> = ONE_CLICK) {
   const init = { method: "POST", body: new URLSearchParams(fields), headers: { "sec-fetch-site": "cross-site" } };
   return POST(new Request(`http://localhost:3000/api/unsubscribe?token=${encodeURIComponent(token)}`, init));
 }
@@ -44,7 +44,7 @@ describe("a crafter's email preferences", () => {
 
   it("keep the last choice after several at once", async () => {
     const user = await aUser();
-    await allAtOnce(5, (at) => setMailPref(user.id, "challenge_ending", at % 2 === 0));
+    await runAllAtOnce(5, (at) => setMailPref(user.id, "challenge_ending", at % 2 === 0));
     await setMailPref(user.id, "challenge_ending", true);
     expect(await findMailPrefs(user.id)).toMatchObject({ challenge_ending: true });
   });
@@ -55,7 +55,7 @@ describe("the unsubscribe link of an optional email", () => {
     const user = await aReader();
     const token = signUnsubscribe(user.id, type);
     for (let times = 0; times < 2; times++) {
-      const answer = await post(token);
+      const answer = await postUnsubscribe(token);
       expect([answer.status, await answer.text()]).toEqual([200, "Unsubscribed"]);
       expect(answer.headers.get("set-cookie")).toBeNull();
     }
@@ -73,11 +73,11 @@ describe("the unsubscribe link of an optional email", () => {
   it("is undone by the page's second button, never by a mail program", async () => {
     const user = await aReader();
     const token = signUnsubscribe(user.id, "monthly_summary");
-    await post(token, {});
+    await postUnsubscribe(token, {});
     expect(await findMailPrefs(user.id)).toMatchObject({ monthly_summary: false });
-    await post(token, { ...ONE_CLICK, undo: "1" });
+    await postUnsubscribe(token, { ...ONE_CLICK, undo: "1" });
     expect(await findMailPrefs(user.id)).toMatchObject({ monthly_summary: false });
-    const undone = await post(token, { undo: "1" });
+    const undone = await postUnsubscribe(token, { undo: "1" });
     expect([undone.status, undone.headers.get("Location")]).toEqual([303, `/unsubscribe?token=${token}&done=undo`]);
     expect(await findMailPrefs(user.id)).toEqual(ALL_ON);
   });
@@ -92,7 +92,7 @@ describe("the unsubscribe link of an optional email", () => {
       `${token}x`,
     ];
     const foreign = [`${user.id}.${signature}`, `confirm_address.${user.id}.${signature}`, "", "x"];
-    for (const forged of [...changed, ...foreign]) expect((await post(forged)).status, forged).toBe(400);
+    for (const forged of [...changed, ...foreign]) expect((await postUnsubscribe(forged)).status, forged).toBe(400);
     expect([await findMailPrefs(user.id), await findMailPrefs(other.id)]).toEqual([ALL_ON, ALL_ON]);
   });
 
@@ -101,12 +101,12 @@ describe("the unsubscribe link of an optional email", () => {
     const old = signUnsubscribe(user.id, "still_crafting");
     expect(old).toMatch(/^[0-9a-f-]{36}\.[\w-]{43}$/);
     expect(readUnsubscribe(old)).toEqual({ userId: user.id, type: "still_crafting" });
-    await post(old);
+    await postUnsubscribe(old);
     expect(await findMailPrefs(user.id)).toMatchObject({ still_crafting: false });
   });
 
   it("answers the same when the account no longer exists", async () => {
-    const answer = await post(signUnsubscribe(randomUUID(), "challenge_ending"));
+    const answer = await postUnsubscribe(signUnsubscribe(randomUUID(), "challenge_ending"));
     expect([answer.status, await answer.text()]).toEqual([200, "Unsubscribed"]);
   });
 });

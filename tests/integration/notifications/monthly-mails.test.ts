@@ -5,7 +5,7 @@ import { assignToProject } from "@/db/queries/crafting/session-project";
 import { setMailPref } from "@/db/queries/notifications/mail-prefs";
 import { mailOutbox, mailPauses, monthlyMails, users } from "@/db/schema";
 import { sendMonthlyMails } from "@/lib/server/jobs/housekeeping";
-import { allAtOnce } from "../../support/database/at-once";
+import { runAllAtOnce } from "../../support/database/at-once";
 import { setClock, startClock } from "../../support/database/clock";
 import { aFinishedSession, aMethod, aProject, aSale, aUser, markComplete } from "../../support/people/factories";
 import { everyStatementOf } from "../../support/people/ownership";
@@ -30,7 +30,7 @@ const sweepAt = async (instant: string) => {
   await sendMonthlyMails();
 };
 
-/** On Pro+, wants the mail and crafted two hours in November. */
+/** A Pro+ crafter who wants it, with two hours in November. */
 async function aReader(values: Parameters<typeof aUser>[0] = {}, startedAt = IN_NOVEMBER) {
   const user = await aUser({ tier: "pro_plus", ...values });
   await setMailPref(user.id, "monthly_summary", true);
@@ -112,7 +112,7 @@ describe("the monthly mail", () => {
   });
 
   it("is sent once, however many processes sweep at the same moment", async () => {
-    const readers = await allAtOnce(3, () => aReader());
+    const readers = await runAllAtOnce(3, () => aReader());
     vi.resetModules();
     const other = await import("@/lib/server/jobs/housekeeping");
     expect(other.sendMonthlyMails).not.toBe(sendMonthlyMails);
@@ -137,7 +137,7 @@ describe("the monthly mail", () => {
   it("takes as many statements for many crafters as for one", async () => {
     await aReader();
     const { length: one } = await everyStatementOf(sendMonthlyMails);
-    await allAtOnce(12, () => aReader());
+    await runAllAtOnce(12, () => aReader());
     expect(await everyStatementOf(sendMonthlyMails)).toHaveLength(one);
     expect(one).toBeGreaterThan(3);
     expect(one).toBeLessThanOrEqual(10);

@@ -13,18 +13,18 @@ import { notify } from "@/db/queries/notify";
 import { notifications } from "@/db/schema";
 import { endsSoonNotification, type NewNotification } from "@/lib/domain/notifications/texts";
 import { notifyOfEnds } from "@/lib/server/jobs/housekeeping";
-import { allAtOnce, withConnections } from "../../support/database/at-once";
+import { runAllAtOnce, withConnections } from "../../support/database/at-once";
 import { mailsTo } from "../../support/people/account";
 import { countUnread } from "../../support/people/current-user";
 import { aChallenge, aFinishedSession, aMembership, aUser, dateIn } from "../../support/people/factories";
 import { aNotification, keysOf } from "../../support/people/notifications";
 import { someWork } from "../../support/people/project-work";
 
-const store = (...notices: NewNotification[]) => db.transaction((tx) => notify(tx, notices));
+const storeNotices = (...notices: NewNotification[]) => db.transaction((tx) => notify(tx, notices));
 
 const storeMany = (userId: string, count: number) =>
-  store(...Array.from({ length: count }, (_, at) => aNotification(userId, { title: `Notification ${at}` })));
-const newestOf = async (userId: string) => (await listNotifications(userId))[0]?.id ?? 0;
+  storeNotices(...Array.from({ length: count }, (_, at) => aNotification(userId, { title: `Notification ${at}` })));
+const newestIdOf = async (userId: string) => (await listNotifications(userId))[0]?.id ?? 0;
 
 async function aReader() {
   const user = await aUser();
@@ -35,11 +35,11 @@ async function aReader() {
 describe("the notification panel", () => {
   it("lists unread notifications before read ones, so that fifty newer ones hide no unread one", async () => {
     const user = await aUser();
-    await store(aNotification(user.id, { title: "Old and unread", href: "/impact" }));
+    await storeNotices(aNotification(user.id, { title: "Old and unread", href: "/impact" }));
     await storeMany(user.id, 55);
     const newer = (await listNotifications(user.id)).map(({ id }) => id);
     await db.update(notifications).set({ isRead: true }).where(inArray(notifications.id, newer));
-    await markRead(user.id, await newestOf(user.id));
+    await markRead(user.id, await newestIdOf(user.id));
     const listed = await listNotifications(user.id);
     expect(listed).toHaveLength(5 + 50);
     const unread = ["Notification 3", "Notification 2", "Notification 1", "Notification 0", "Old and unread"];
@@ -50,8 +50,8 @@ describe("the notification panel", () => {
 
   it("lists the newest 50 unread ones and all read ones, and the badge counts all unread", async () => {
     const user = await aUser();
-    await store(aNotification(user.id, { title: "Seen" }));
-    await markRead(user.id, await newestOf(user.id));
+    await storeNotices(aNotification(user.id, { title: "Seen" }));
+    await markRead(user.id, await newestIdOf(user.id));
     await storeMany(user.id, 60);
     const listed = await listNotifications(user.id);
     expect(listed[0]).toMatchObject({ title: "Notification 59", href: null, isRead: false });
@@ -66,7 +66,7 @@ describe("the notification panel", () => {
     await markRead(user.id, oldest);
     await markRead(user.id, oldest);
     expect(await countUnread(user.id)).toBe(2);
-    await store(aNotification(user.id));
+    await storeNotices(aNotification(user.id));
     await markAllRead(user.id, newest);
     expect((await listNotifications(user.id)).map(({ isRead }) => isRead)).toEqual([false, true, true, true]);
   });
@@ -74,10 +74,10 @@ describe("the notification panel", () => {
   it("keeps a deleted notification deleted, even when its cause occurs again", async () => {
     const user = await aUser();
     const notice = aNotification(user.id);
-    await store(notice);
-    const id = await newestOf(user.id);
+    await storeNotices(notice);
+    const id = await newestIdOf(user.id);
     for (let times = 0; times < 2; times++) await deleteNotification(user.id, id);
-    await store(notice);
+    await storeNotices(notice);
     expect(await listNotifications(user.id)).toEqual([]);
     expect(await countUnread(user.id)).toBe(0);
   });
@@ -100,7 +100,7 @@ describe("the notification panel", () => {
   it("stores one notification when the same cause occurs several times at once", async () => {
     const user = await aUser();
     const notice = aNotification(user.id);
-    await allAtOnce(6, () => store(notice));
+    await runAllAtOnce(6, () => storeNotices(notice));
     expect(await keysOf(user.id)).toEqual([notice.dedupeKey]);
   });
 });
@@ -172,7 +172,7 @@ describe("the hourly sweep", () => {
 });
 
 const aComment = (challengeId: string) => ({ id: randomUUID(), challengeId, content: "Hello" });
-const craftedOn = (userId: string, daysAgo: number) =>
+const aSessionOn = (userId: string, daysAgo: number) =>
   aFinishedSession(userId, { durationSeconds: 300, startedAt: new Date(`${dateIn(-daysAgo)}T10:00:00Z`) });
 
 describe("a notification", () => {
@@ -191,7 +191,7 @@ describe("a notification", () => {
   it("announces a level reached by finishing a project once", async () => {
     const { user, complete } = await someWork({ minutes: 30 });
     expect(await keysOf(user.id)).toEqual([]);
-    await allAtOnce(3, () => complete());
+    await runAllAtOnce(3, () => complete());
     expect(await listNotifications(user.id)).toMatchObject([{ title: "Level 2: Tinkerer", href: "/profile" }]);
   });
 
@@ -205,7 +205,7 @@ describe("a notification", () => {
     };
     for (const { id } of [user, other]) {
       await joinChallenge(id, challenge.id);
-      for (let daysAgo = 7; daysAgo > 0; daysAgo--) kept.set(`${id}:${daysAgo}`, (await craftedOn(id, daysAgo)).id);
+      for (let daysAgo = 7; daysAgo > 0; daysAgo--) kept.set(`${id}:${daysAgo}`, (await aSessionOn(id, daysAgo)).id);
       for (const daysAgo of [1, 2]) await allocate(id, daysAgo, challenge.id);
     }
     const marks = async (userId: string) =>
@@ -247,9 +247,9 @@ describe("a notification", () => {
 
   it("comes once an hour for each member when all write comments at once", async () => {
     const challenge = await aChallenge();
-    const members = await allAtOnce(5, () => aUser());
+    const members = await runAllAtOnce(5, () => aUser());
     for (const { id } of members) await joinChallenge(id, challenge.id);
-    await allAtOnce(15, (at) => postComment(members[at % 5]?.id ?? "", aComment(challenge.id)));
+    await runAllAtOnce(15, (at) => postComment(members[at % 5]?.id ?? "", aComment(challenge.id)));
     const keys = await Promise.all(members.map(({ id }) => keysOf(id)));
     expect(new Set(keys.flat()).size).toBeLessThanOrEqual(2);
     for (const own of keys) expect(new Set(own).size).toBe(own.length);

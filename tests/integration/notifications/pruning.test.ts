@@ -12,18 +12,18 @@ import { calculationMethods, notifications, paddleEvents, stopwatchTaps } from "
 import { aChallenge, aLogin, aMembership, aMethod, aPassword, aUser } from "../../support/people/factories";
 
 const DAY_MS = 86_400_000;
-const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
 test("read notifications are emptied after half a year, and their causes do not notify again", async () => {
   const user = await aUser();
   const row = { userId: user.id, title: "Level 2: Tinkerer", body: "Well made.", href: "/profile" };
   const rows = [
-    { ...row, dedupeKey: "read:old", isRead: true, createdAt: ago(181) },
-    { ...row, dedupeKey: "read:new", isRead: true, createdAt: ago(179) },
-    { ...row, dedupeKey: "unread:old", createdAt: ago(400) },
-    { ...row, dedupeKey: "deleted:old", createdAt: ago(200), deletedAt: ago(190) },
+    { ...row, dedupeKey: "read:old", isRead: true, createdAt: daysAgo(181) },
+    { ...row, dedupeKey: "read:new", isRead: true, createdAt: daysAgo(179) },
+    { ...row, dedupeKey: "unread:old", createdAt: daysAgo(400) },
+    { ...row, dedupeKey: "deleted:old", createdAt: daysAgo(200), deletedAt: daysAgo(190) },
   ];
-  const old = { ...row, isRead: true, createdAt: ago(300) };
+  const old = { ...row, isRead: true, createdAt: daysAgo(300) };
   const many = Array.from({ length: 2_300 }, (_, at) => ({ ...old, dedupeKey: `${at}` }));
   await db.insert(notifications).values([...rows, ...many]);
   await pruneNotifications();
@@ -39,9 +39,9 @@ test("a Paddle event's payload is emptied after 400 days, while the rest of its 
   const event = { eventType: "transaction.completed", occurredAt: "2025-01-01T00:00:00Z", outcome: "applied" as const };
   const owner = await aUser();
   const rows = [
-    { eventId: "evt_new", receivedAt: ago(399), userId: owner.id, payload: { data: "new" } },
-    { eventId: "evt_old", receivedAt: ago(401), userId: owner.id, payload: { data: "old" } },
-    { eventId: "evt_strange", receivedAt: ago(500), userId: null, payload: { data: "strange" } },
+    { eventId: "evt_new", receivedAt: daysAgo(399), userId: owner.id, payload: { data: "new" } },
+    { eventId: "evt_old", receivedAt: daysAgo(401), userId: owner.id, payload: { data: "old" } },
+    { eventId: "evt_strange", receivedAt: daysAgo(500), userId: null, payload: { data: "strange" } },
   ];
   await db.insert(paddleEvents).values(rows.map((row) => ({ ...event, ...row })));
   await prunePaddleEvents();
@@ -56,7 +56,7 @@ test("a Paddle event's payload is emptied after 400 days, while the rest of its 
 test("deleting an account removes its current and earlier names from others' notifications and credits", async () => {
   const [author, member] = [await aUser({ displayName: "Zora Early" }), await aUser({ displayName: "Mina" })];
   const challenge = await aChallenge();
-  for (const { id } of [author, member]) await aMembership(id, challenge.id, { joinedAt: ago(1) });
+  for (const { id } of [author, member]) await aMembership(id, challenge.id, { joinedAt: daysAgo(1) });
   const comment = { challengeId: challenge.id, content: "Here I am." };
   await postComment(author.id, { ...comment, id: randomUUID() });
   const empty = { country: null, instagramUrl: null, tiktokUrl: null, youtubeUrl: null };
@@ -88,7 +88,7 @@ test("stopwatch presses are deleted after 60 days, unless they wait for an answe
     { days: 400, outcome: "needs_answer" as const },
     { days: 59, outcome: "applied" as const },
   ].map(({ days, outcome }, seq) => {
-    const times = { receivedAt: ago(days), trueAt: ago(days), certainty: "exact" as const };
+    const times = { receivedAt: daysAgo(days), trueAt: daysAgo(days), certainty: "exact" as const };
     return { ...press, ...times, id: randomUUID(), deviceId: randomUUID(), seq, outcome };
   });
   await db.insert(stopwatchTaps).values(rows);

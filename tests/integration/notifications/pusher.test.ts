@@ -7,12 +7,12 @@ import { postComment } from "@/db/queries/challenges/comments";
 import { contentSecurityPolicy } from "@/lib/server/gate/security-headers";
 import { stopRealtime } from "@/lib/server/realtime/hub";
 import { channelOf, startPusher } from "@/lib/server/realtime/pusher";
-import { allAtOnce } from "../../support/database/at-once";
+import { runAllAtOnce } from "../../support/database/at-once";
 import { aChallenge, aLogin, aMembership, aUser } from "../../support/people/factories";
 import { signInVisitor } from "../../support/people/session-cookie";
 import { aVisitor, pageHeaders } from "../../support/people/visitor";
 import { PUSHER_ACCOUNT, startPusherServer } from "../../support/processes/pusher-server";
-import { addNotification, killListener, untilListening, WAIT } from "../../support/processes/realtime";
+import { addNotification, killListener, WAIT, waitUntilListening } from "../../support/processes/realtime";
 import { isThorough } from "../../support/thorough";
 
 let server: Awaited<ReturnType<typeof startPusherServer>>;
@@ -30,7 +30,7 @@ beforeAll(async () => {
     PUSHER_TLS: "0",
   });
   publisher = startPusher();
-  await untilListening();
+  await waitUntilListening();
 });
 beforeEach(() => aVisitor());
 afterAll(async () => {
@@ -55,7 +55,7 @@ async function aBrowser(userId: string, channels: string[]) {
       transport: "ajax",
       endpoint: "",
       customHandler: async ({ socketId, channelName }, done) => {
-        const answer = await ask(socketId, channelName);
+        const answer = await askForChannel(socketId, channelName);
         if (answer.status === 200) done(null, await answer.json());
         else done(new Error(String(answer.status)), null);
       },
@@ -70,7 +70,7 @@ async function aBrowser(userId: string, channels: string[]) {
   return heard;
 }
 
-async function ask(socketId: string, channel: string, given?: Headers) {
+async function askForChannel(socketId: string, channel: string, given?: Headers) {
   const headers = given ?? (await pageHeaders());
   const body = new URLSearchParams({ socket_id: socketId, channel_name: channel });
   return POST(new Request("http://localhost:3000/api/pusher/auth", { method: "POST", body, headers }));
@@ -83,7 +83,7 @@ it("every notification reaches its crafter's channel only, even when the listeni
   const sent: number[] = [];
   for (let round = 0; round < (isThorough ? 10 : 4); round++) {
     if (round % 2 === 1) await killListener();
-    sent.push(...(await allAtOnce(5, (index) => addNotification(mine.id, `${round}.${index}`))));
+    sent.push(...(await runAllAtOnce(5, (index) => addNotification(mine.id, `${round}.${index}`))));
     await addNotification(other.id, `${round}`);
   }
   await vi.waitFor(() => expect(new Set(heard.get(channel))).toEqual(new Set(sent)), WAIT);
@@ -116,7 +116,7 @@ it("notifications that Pusher refused for a while are published afterwards", asy
   const channel = channelOf.crafter(user.id);
   const heard = await aBrowser(user.id, [channel]);
   server.setDown(true);
-  const ids = await allAtOnce(5, (index) => addNotification(user.id, `down ${index}`));
+  const ids = await runAllAtOnce(5, (index) => addNotification(user.id, `down ${index}`));
   await vi.waitFor(() => expect(server.refused.some((url) => url.includes("batch_events"))).toBe(true), WAIT);
   server.setDown(false);
   await vi.waitFor(() => expect(new Set(heard.get(channel))).toEqual(new Set(ids)), WAIT);
@@ -125,18 +125,18 @@ it("notifications that Pusher refused for a while are published afterwards", asy
 
 it("channel authorisation rejects other crafters' channels, other sites and requests without a login", async () => {
   const [mine, other] = [await aUser(), await aUser()];
-  expect((await ask("1.1", channelOf.crafter(mine.id))).status).toBe(401);
+  expect((await askForChannel("1.1", channelOf.crafter(mine.id))).status).toBe(401);
   await signInVisitor(mine.id);
-  expect((await ask("1.1", channelOf.crafter(mine.id))).status).toBe(200);
+  expect((await askForChannel("1.1", channelOf.crafter(mine.id))).status).toBe(200);
   const discussion = channelOf.discussion(randomUUID());
-  expect((await ask("1.1", discussion)).status).toBe(200);
+  expect((await askForChannel("1.1", discussion)).status).toBe(200);
   const others = [channelOf.crafter(other.id), channelOf.login((await aLogin(mine.id)).id)];
   const tricks = [`${discussion},${channelOf.crafter(other.id)}`, `presence-crafter-${mine.id}`];
   for (const channel of [...others, ...tricks, "private-discussion-", "private-discussion-*", "public", ""])
-    expect((await ask("1.1", channel)).status, channel).toBe(403);
-  expect((await ask("1.1:private-crafter-x", channelOf.crafter(mine.id))).status).toBe(403);
+    expect((await askForChannel("1.1", channel)).status, channel).toBe(403);
+  expect((await askForChannel("1.1:private-crafter-x", channelOf.crafter(mine.id))).status).toBe(403);
   const foreign = new Headers({ origin: "https://evil.example" });
-  expect((await ask("1.1", channelOf.crafter(mine.id), foreign)).status).toBe(403);
+  expect((await askForChannel("1.1", channelOf.crafter(mine.id), foreign)).status).toBe(403);
 });
 
 it("the content security policy allows connections to our own site and to Pusher only", () => {

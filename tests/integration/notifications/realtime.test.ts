@@ -9,7 +9,7 @@ import { deleteNotification, markRead } from "@/db/queries/notifications/inbox";
 import { authSessions, notifications } from "@/db/schema";
 import { stopRealtime } from "@/lib/server/realtime/hub";
 import { closeEventStreams, countOpenStreams, openEventStream } from "@/lib/server/realtime/stream";
-import { allAtOnce } from "../../support/database/at-once";
+import { runAllAtOnce } from "../../support/database/at-once";
 import { aChallenge, aLogin, aMembership, aUser } from "../../support/people/factories";
 import { signInVisitor } from "../../support/people/session-cookie";
 import { aVisitor, pageHeaders } from "../../support/people/visitor";
@@ -18,17 +18,17 @@ import {
   countListeners,
   killListener,
   openStream,
-  untilListening,
-  untilPassedOn,
   WAIT,
+  waitUntilDelivered,
+  waitUntilListening,
 } from "../../support/processes/realtime";
 import { isThorough } from "../../support/thorough";
 
-beforeAll(untilListening);
+beforeAll(waitUntilListening);
 afterEach(() => vi.useRealTimers());
 afterAll(stopRealtime);
 
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const pauseFor = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 describe("an event stream", () => {
   it("sends the crafter's notification within a second, with its id", async () => {
@@ -63,13 +63,13 @@ describe("an event stream", () => {
 
   it("sends each of many crafters their own notifications and no others, over one database connection", async () => {
     const [crafters, each] = isThorough ? [200, 20] : [20, 5];
-    const tabs = await allAtOnce(crafters, () => openStream());
+    const tabs = await runAllAtOnce(crafters, () => openStream());
     const sent = new Map<string, number[]>(tabs.map(({ userId }) => [userId, []]));
-    await allAtOnce(each, async (round) => {
+    await runAllAtOnce(each, async (round) => {
       for (const [userId, ids] of sent) ids.push(await addNotification(userId, `round ${round}`));
     });
     await vi.waitFor(() => expect(tabs.every((tab) => tab.notifications().length >= each)).toBe(true), WAIT);
-    await pause(100);
+    await pauseFor(100);
     for (const tab of tabs) {
       expect(tab.notifications().toSorted()).toEqual(sent.get(tab.userId)?.toSorted());
       tab.leave();
@@ -84,13 +84,13 @@ describe("an event stream", () => {
     const batches = isThorough ? 20 : 8;
     for (let batch = 0; batch < batches; batch++) {
       if (batch % 4 === 1) await killListener();
-      sent.push(...(await allAtOnce(10, (index) => addNotification(tab.userId, `${batch}.${index}`))));
-      await pause(25);
+      sent.push(...(await runAllAtOnce(10, (index) => addNotification(tab.userId, `${batch}.${index}`))));
+      await pauseFor(25);
     }
     await killListener();
     sent.push(await addNotification(tab.userId, "the last"));
     await vi.waitFor(() => expect(tab.notifications().length).toBeGreaterThanOrEqual(batches * 10 + 1), WAIT);
-    await pause(300);
+    await pauseFor(300);
     expect(tab.notifications().toSorted()).toEqual(sent.toSorted());
     expect(other.notifications()).toEqual([]);
     expect(await countListeners()).toBe(1);
@@ -105,7 +105,7 @@ describe("an event stream", () => {
     const known = await addNotification(userId, "known", ago(3_600));
     const missed = await addNotification(userId, "missed", ago(1_800));
     const recent = await addNotification(userId, "recent", ago(30));
-    await untilPassedOn();
+    await waitUntilDelivered();
     const back = await openStream({ userId }, { afterId: known });
     const fresh = await openStream({ userId });
     const ahead = await openStream({ userId }, { afterId: recent });
@@ -119,7 +119,7 @@ describe("an event stream", () => {
     const [shown, hidden] = [await aChallenge(), await aChallenge()];
     for (const { id } of [shown, hidden]) await aMembership(author.id, id);
     const tab = await openStream({ userId: reader.id }, { challengeIds: [shown.id] });
-    await pause(200);
+    await pauseFor(200);
     const write = (challengeId: string) =>
       postComment(author.id, { id: randomUUID(), challengeId, content: "A row of moss stitch" });
     await write(hidden.id);
@@ -206,7 +206,7 @@ describe("the end of a stream", () => {
 describe("the limits on open streams", () => {
   it("allow five streams per crafter and twenty per address, then answer 429 until one is closed", async () => {
     const { id: userId } = await aUser();
-    const mine = await allAtOnce(5, () => openStream({ userId }));
+    const mine = await runAllAtOnce(5, () => openStream({ userId }));
     const sixth = await openStream({ userId });
     expect(sixth.response.status).toBe(429);
     expect(sixth.response.headers.get("retry-after")).toBe("60");
@@ -215,7 +215,7 @@ describe("the limits on open streams", () => {
     expect(again.response.status).toBe(200);
 
     const address = "203.0.113.9";
-    const neighbours = await allAtOnce(20, () => openStream({}, { address }));
+    const neighbours = await runAllAtOnce(20, () => openStream({}, { address }));
     expect((await openStream({}, { address })).response.status).toBe(429);
     for (const tab of [...mine, again, ...neighbours]) tab.leave();
     await Promise.all([...mine, again, ...neighbours].map(({ ended }) => ended));
@@ -223,7 +223,7 @@ describe("the limits on open streams", () => {
   });
 
   it("allow 1,200 streams per process, even when all of them come from localhost", async () => {
-    const users = await allAtOnce(3, () => aUser());
+    const users = await runAllAtOnce(3, () => aUser());
     const logins = await Promise.all(users.map(({ id }) => aLogin(id)));
     const tabs = new AbortController();
     const statuses = Array.from({ length: 1_500 }, (_, index) => {
@@ -257,7 +257,7 @@ it("GET /api/notifications/stream returns 401 without a login, and streams event
 });
 
 it("when the process ends, every stream is closed and no new one is opened", async () => {
-  const tabs = await allAtOnce(3, () => openStream());
+  const tabs = await runAllAtOnce(3, () => openStream());
   closeEventStreams();
   await Promise.all(tabs.map(({ ended }) => ended));
   expect((await openStream()).response.status).toBe(503);

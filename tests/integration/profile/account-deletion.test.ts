@@ -32,8 +32,8 @@ import { newToken } from "@/lib/server/auth/token";
 import { resetMail } from "@/lib/server/mail/texts";
 import { storeAvatar } from "@/lib/server/pictures/avatars";
 import { storage } from "@/lib/server/pictures/open-storage";
-import { allAtOnce } from "../../support/database/at-once";
-import { aPaddleSubscription, deliver, inDays } from "../../support/paddle/webhook";
+import { runAllAtOnce } from "../../support/database/at-once";
+import { aPaddleSubscription, deliver, momentInDays } from "../../support/paddle/webhook";
 import { mailsTo, PASSWORD, signUp } from "../../support/people/account";
 import { rowsOf, someoneWithEverything } from "../../support/people/belongings";
 import {
@@ -53,7 +53,7 @@ import { withAvatarFolder } from "../../support/requests/avatar-requests";
 withAvatarFolder();
 beforeEach(() => aVisitor("127.0.0.1"));
 
-const remove = (password = PASSWORD) => deleteAccountAction({ password });
+const deleteAccount = (password = PASSWORD) => deleteAccountAction({ password });
 const passwordHash = hashPassword(PASSWORD);
 
 /** Somebody who has a row in every table, signed in here; their plan is cancelled for the end of its period. */
@@ -63,26 +63,31 @@ async function someoneWhoLeaves() {
   await signInAs(id);
   await storeAvatar(id, await aPicture("png"));
   const session = await aFinishedSession(id, { durationSeconds: 12 * 3600, daysAgo: 2, description: mine.canary });
-  await allocate(id, session.id, mine.ids.challenge, 12);
+  await giveOneHour(id, session.id, mine.ids.challenge, 12);
   await assignToProject(id, { sessionId: session.id, projectId: mine.ids.project });
-  await markComplete(id, { projectId: mine.ids.project, methodId: mine.ids.method, ...work(mine.canary) });
+  await markComplete(id, { projectId: mine.ids.project, methodId: mine.ids.method, ...someCosts(mine.canary) });
   await selectCause(id, mine.ids.cause, true);
   await signUp(email);
   await pauseAddress({ address: email, reason: "bounced", status: "550 5.1.1" });
   const { token, tokenHash } = newToken();
   await requestReset(email, tokenHash, resetMail(email, token));
-  const pending = { email, passwordHash: await passwordHash, tokenHash: newToken().tokenHash, expiresAt: inDays(1) };
+  const pending = {
+    email,
+    passwordHash: await passwordHash,
+    tokenHash: newToken().tokenHash,
+    expiresAt: momentInDays(1),
+  };
   await db.insert(pendingSignups).values(pending);
   const paddle = aPaddleSubscription(id);
-  const ending = { scheduledChange: { action: "cancel" as const, at: inDays(15) } };
-  await deliver(paddle.says("created", inDays(-45)));
-  await deliver(paddle.pays("completed", inDays(-44), { name: "1" }));
-  await deliver(paddle.says("updated", inDays(-2), ending));
+  const ending = { scheduledChange: { action: "cancel" as const, at: momentInDays(15) } };
+  await deliver(paddle.says("created", momentInDays(-45)));
+  await deliver(paddle.pays("completed", momentInDays(-44), { name: "1" }));
+  await deliver(paddle.says("updated", momentInDays(-2), ending));
   await db.delete(leaderboardSnapshots);
   await refreshLeaderboard({ maxAgeSeconds: 0 });
   await db.insert(boardReviews).values({ userId: id, localDate: "2026-03-01", seconds: 130_000 });
   await db.insert(admins).values({ userId: id });
-  await db.insert(givenPlans).values({ userId: id, tier: "pro_lite", endsAt: inDays(3) });
+  await db.insert(givenPlans).values({ userId: id, tier: "pro_lite", endsAt: momentInDays(3) });
   // Waits for the next refresh of the boards.
   await db.execute(sql`update users set session_count = session_count where id = ${id}`);
   return { ...mine, paddle, ending };
@@ -91,7 +96,7 @@ async function someoneWhoLeaves() {
 describe("deleting the account of somebody with a row in every table", () => {
   let gone: Awaited<ReturnType<typeof someoneWhoLeaves>>;
   let stream: Awaited<ReturnType<typeof openStream>>;
-  let answer: Awaited<ReturnType<typeof remove>>;
+  let answer: Awaited<ReturnType<typeof deleteAccount>>;
   let mails: Awaited<ReturnType<typeof mailsTo>>;
 
   beforeAll(async () => {
@@ -101,14 +106,14 @@ describe("deleting the account of somebody with a row in every table", () => {
     stream = await openStream({ userId: user.id, authSessionId: await insertLogin(db, user.id, true) });
     const files = await storage();
     for (const size of PHOTO_SIZES) await files.put(photoKey(user.id, ids.photo, size), Buffer.from("photo"), "");
-    const tables = await tablesWithOwner();
+    const tables = await listOwnedTables();
     expect(tables.length).toBeGreaterThan(15);
     expect(await tablesOf(user.id), "a row in every table").toEqual(tables);
     expect(await filesOf(user.id)).toHaveLength(5);
     expect(await mailsTo(user.email)).not.toEqual([]);
-    answer = await remove();
+    answer = await deleteAccount();
     expect(await findUser()).toBeNull();
-    expect((await remove()).serverError?.code).toBe("signed_out");
+    expect((await deleteAccount()).serverError?.code).toBe("signed_out");
     mails = await mailsTo(user.email);
     await db.delete(mailOutbox).where(eq(mailOutbox.recipient, user.email));
   });
@@ -119,9 +124,9 @@ describe("deleting the account of somebody with a row in every table", () => {
     expect(await tablesOf(user.id)).toEqual([]);
     expect(await db.$count(users, eq(users.id, user.id))).toBe(0);
     for (const trace of [user.id, user.email, canary, ids.shareToken])
-      expect(await tablesThatName(trace), trace).toEqual([]);
+      expect(await findTablesNaming(trace), trace).toEqual([]);
     // What stays of a payment: Paddle's own numbers.
-    expect(await tablesThatName(paddle.id.replace("sub_", "ctm_"))).toEqual(["paddle_events", "subscriptions"]);
+    expect(await findTablesNaming(paddle.id.replace("sub_", "ctm_"))).toEqual(["paddle_events", "subscriptions"]);
   });
 
   it("ends every login and stream, sends a last email and deletes the picture files", async () => {
@@ -136,15 +141,15 @@ describe("deleting the account of somebody with a row in every table", () => {
     const kept = async () =>
       (await db.select().from(subscriptions).where(eq(subscriptions.providerReference, paddle.id)))[0];
     expect(await kept()).toMatchObject({ userId: null, tier: "pro_lite", status: "active", scheduledAction: "cancel" });
-    expect(await deliver(paddle.says("updated", inDays(-1), { ...ending, tier: "pro_plus" }))).toBe("applied");
+    expect(await deliver(paddle.says("updated", momentInDays(-1), { ...ending, tier: "pro_plus" }))).toBe("applied");
     expect(await kept()).toMatchObject({ userId: null, tier: "pro_plus" });
-    expect(await deliver(paddle.says("updated", inDays(-1.5), ending))).toBe("stale");
+    expect(await deliver(paddle.says("updated", momentInDays(-1.5), ending))).toBe("stale");
     expect(await deliver(paddle.says("canceled", new Date(), CANCELED))).toBe("applied");
     expect(await kept()).toMatchObject({ userId: null, status: "canceled" });
     const events = await db.select().from(paddleEvents).where(eq(paddleEvents.providerReference, paddle.id));
     for (const { userId, payload } of events) expect([userId, payload]).toEqual([null, {}]);
     expect(events.filter(({ fact }) => fact)).toHaveLength(6);
-    expect(await deliver(aPaddleSubscription(user.id).says("created", inDays(-1)))).toBe("unmatched");
+    expect(await deliver(aPaddleSubscription(user.id).says("created", momentInDays(-1)))).toBe("unmatched");
   });
 });
 
@@ -155,7 +160,7 @@ describe("deleting an account", () => {
     const fan = await aUser({ tier: "pro_plus" });
     await setSaved(fan.id, shared.id, true);
     const project = await aProject(fan.id);
-    await markComplete(fan.id, { projectId: project.id, methodId: shared.id, ...work("Silk") });
+    await markComplete(fan.id, { projectId: project.id, methodId: shared.id, ...someCosts("Silk") });
     const bystander = await someoneWithEverything(await passwordHash);
     await aMember(bystander.user.id, mine.ids.challenge);
     const progress = async () => (await findChallenge(bystander.user.id, mine.ids.challenge))?.personal;
@@ -164,7 +169,7 @@ describe("deleting an account", () => {
     expect((await listSavedMethods(fan.id)).map(({ id }) => id)).toEqual([shared.id]);
 
     await signInAs(mine.user.id);
-    expect((await remove()).data).toBeTruthy();
+    expect((await deleteAccount()).data).toBeTruthy();
     expect(await rowsOf([bystander.user.id])).toBe(untouched);
     expect(await progress()).toEqual(before);
     expect(await listSavedMethods(fan.id)).toEqual([]);
@@ -180,20 +185,22 @@ describe("deleting an account", () => {
   it("is refused until a renewing plan is cancelled", async () => {
     const { id } = await aCrafter();
     const paddle = aPaddleSubscription(id);
-    await deliver(paddle.says("created", inDays(-45)));
-    expect(await remove()).toMatchObject({ serverError: { message: STILL_RENEWS } });
-    await deliver(paddle.says("past_due", inDays(-2), { status: "past_due" }));
-    expect(await remove()).toMatchObject({ serverError: { message: STILL_RENEWS } });
+    await deliver(paddle.says("created", momentInDays(-45)));
+    expect(await deleteAccount()).toMatchObject({ serverError: { message: STILL_RENEWS } });
+    await deliver(paddle.says("past_due", momentInDays(-2), { status: "past_due" }));
+    expect(await deleteAccount()).toMatchObject({ serverError: { message: STILL_RENEWS } });
     expect(await db.$count(users, eq(users.id, id))).toBe(1);
     await deliver(paddle.says("canceled", new Date(), CANCELED));
-    expect((await remove()).data).toBeTruthy();
+    expect((await deleteAccount()).data).toBeTruthy();
   });
 
   it("requires the password, and happens once even when requested several times at once", async () => {
     const { id, email } = await aCrafter();
-    expect((await remove("not the password")).validationErrors?.password?._errors).toEqual(["Incorrect password."]);
+    expect((await deleteAccount("not the password")).validationErrors?.password?._errors).toEqual([
+      "Incorrect password.",
+    ]);
     expect(await db.$count(users, eq(users.id, id))).toBe(1);
-    const answers = await allAtOnce(5, () => remove().catch(() => undefined));
+    const answers = await runAllAtOnce(5, () => deleteAccount().catch(() => undefined));
     expect(answers.filter((answer) => answer?.data)).toHaveLength(1);
     expect(await mailsTo(email)).toHaveLength(1);
   });
@@ -202,13 +209,13 @@ describe("deleting an account", () => {
 const CANCELED = { status: "canceled", canceledAt: new Date() } as const;
 
 /** An hour to the challenge, the rest of so many hours to oneself. */
-function allocate(userId: string, sessionId: string, challengeId: string, hours: number) {
+function giveOneHour(userId: string, sessionId: string, challengeId: string, hours: number) {
   const rest = { challengeId: null, seconds: (hours - 1) * 3600 };
   return replaceAllocations(userId, { sessionId, amounts: [{ challengeId, seconds: 3600 }, rest] });
 }
 
 const extras = { additionalCostsCents: 0, priceOverrideCents: null };
-const work = (name: string) => ({ materials: [{ name, costCents: 4_500 }], ...extras });
+const someCosts = (name: string) => ({ materials: [{ name, costCents: 4_500 }], ...extras });
 
 async function aCrafter() {
   const user = await aUser();
@@ -223,9 +230,9 @@ async function signInAs(userId: string) {
 }
 
 async function aMember(userId: string, challengeId: string) {
-  await aMembership(userId, challengeId, { joinedAt: inDays(-1) });
+  await aMembership(userId, challengeId, { joinedAt: momentInDays(-1) });
   const session = await aFinishedSession(userId, { durationSeconds: 7200, daysAgo: 1 });
-  await allocate(userId, session.id, challengeId, 2);
+  await giveOneHour(userId, session.id, challengeId, 2);
 }
 
 async function filesOf(userId: string): Promise<string[]> {
@@ -236,7 +243,7 @@ async function filesOf(userId: string): Promise<string[]> {
 }
 
 /** Every table whose rows belong to somebody, so that none that comes later is forgotten. */
-async function tablesWithOwner(): Promise<string[]> {
+async function listOwnedTables(): Promise<string[]> {
   const rows = await db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id'`,
   );
@@ -245,19 +252,19 @@ async function tablesWithOwner(): Promise<string[]> {
 
 /** The tables in which somebody has a row. */
 async function tablesOf(userId: string): Promise<string[]> {
-  return tablesWith(await tablesWithOwner(), sql`t.user_id = ${userId}`);
+  return filterTables(await listOwnedTables(), sql`t.user_id = ${userId}`);
 }
 
 /** The tables in which some row has this text; the limiter's counters end by themselves within hours. */
-async function tablesThatName(text: string): Promise<string[]> {
+async function findTablesNaming(text: string): Promise<string[]> {
   const tables = await db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'rate_limits'`,
   );
   const names = tables.map(({ name }) => name);
-  return tablesWith(names, sql`strpos(t::text, ${text}) > 0`);
+  return filterTables(names, sql`strpos(t::text, ${text}) > 0`);
 }
 
-async function tablesWith(names: string[], condition: SQL): Promise<string[]> {
+async function filterTables(names: string[], condition: SQL): Promise<string[]> {
   const found = names.map(
     (name) => sql`select ${name}::text as name where exists (select from ${sql.identifier(name)} t where ${condition})`,
   );

@@ -10,7 +10,7 @@ import { avatarInSize } from "@/lib/domain/profile/avatars";
 import { storage } from "@/lib/server/pictures/open-storage";
 import { diskStorage } from "@/lib/server/pictures/storage-disk";
 import { sweepPictures } from "@/lib/server/pictures/sweep";
-import { allAtOnce } from "../../support/database/at-once";
+import { runAllAtOnce } from "../../support/database/at-once";
 import { aPicture } from "../../support/people/pictures";
 import { aVisitor, pageHeaders, visitor } from "../../support/people/visitor";
 import {
@@ -18,8 +18,8 @@ import {
   anAvatar,
   filesOf,
   folder,
-  read,
-  shownOf,
+  getAvatar,
+  shownAvatarOf,
   upload,
   withAvatarFolder,
 } from "../../support/requests/avatar-requests";
@@ -34,9 +34,9 @@ describe("DELETE /api/avatars", () => {
   it("removes the avatar from row and store, even when repeated, and keeps another crafter's", async () => {
     const [other, mine] = [await anAvatar(), await anAvatar()];
     for (let i = 0; i < 2; i++) expect((await remove()).status).toBe(200);
-    expect([await shownOf(mine.user.id), filesOf(mine.user.id)]).toEqual([null, []]);
-    expect(await shownOf(other.user.id)).toBe(other.url);
-    expect([(await read(mine.url)).status, (await read(other.url)).status]).toEqual([404, 200]);
+    expect([await shownAvatarOf(mine.user.id), filesOf(mine.user.id)]).toEqual([null, []]);
+    expect(await shownAvatarOf(other.user.id)).toBe(other.url);
+    expect([(await getAvatar(mine.url)).status, (await getAvatar(other.url)).status]).toEqual([404, 200]);
   });
 
   it("clears the row first, so that a failing store leaves files to the sweep but no broken row", async () => {
@@ -45,7 +45,7 @@ describe("DELETE /api/avatars", () => {
     const broken = vi.spyOn(await storage(), "remove").mockRejectedValue(new Error("power lost"));
     expect((await remove()).status).toBe(200);
     broken.mockRestore();
-    expect(await shownOf(user.id)).toBeNull();
+    expect(await shownAvatarOf(user.id)).toBeNull();
     expect(filesOf(user.id)).toHaveLength(2);
     await sweepPictures({ minAgeMs: 0 });
     expect(filesOf(user.id)).toEqual([]);
@@ -60,7 +60,7 @@ describe("DELETE /api/avatars", () => {
     expect((await remove()).status).toBe(403);
     aVisitor();
     expect((await remove()).status).toBe(401);
-    expect(await shownOf(user.id)).toBe(url);
+    expect(await shownAvatarOf(user.id)).toBe(url);
   });
 });
 
@@ -88,7 +88,7 @@ describe("avatar file names and addresses", () => {
     const { user, url } = await anAvatar();
     writeFileSync(join(folder, "avatars", "secret.webp"), "secret");
     const name = url.split("/").at(-1)?.replace("-96.webp", "");
-    const ask = async (address: string) => (await read(`/api/avatars/${address}`)).status;
+    const ask = async (address: string) => (await getAvatar(`/api/avatars/${address}`)).status;
     expect(await ask(`${user.id}/${name}-96.webp`)).toBe(200);
     for (const wrong of [`${user.id}/${name}-97.webp`, `${user.id}/${name}-96.png`, `${randomUUID()}/${name}-96.webp`])
       expect(await ask(wrong), wrong).toBe(404);
@@ -102,10 +102,10 @@ describe("an avatar's row and files", () => {
   it("hold one picture after several uploads at once", async () => {
     const user = await aCrafter();
     visitor.headers.set("x-craftpact-peer", "127.0.0.1");
-    const answers = await allAtOnce(5, async (index) => upload(await aPicture("png", 50 + index)));
+    const answers = await runAllAtOnce(5, async (index) => upload(await aPicture("png", 50 + index)));
     expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
-    const url = await shownOf(user.id);
-    expect((await read(url ?? "")).status).toBe(200);
+    const url = await shownAvatarOf(user.id);
+    expect((await getAvatar(url ?? "")).status).toBe(200);
     expect(filesOf(user.id)).toHaveLength(2);
   });
 
@@ -133,8 +133,8 @@ describe("an avatar's row and files", () => {
       const answer = await upload(await aPicture("png"));
       if (answer.status === 200) shown = (await answer.json()).url;
       else expect(answer.status).toBe(503);
-      expect(await shownOf(user.id)).toBe(shown);
-      for (const size of [96, 512] as const) expect((await read(avatarInSize(shown, size))).status).toBe(200);
+      expect(await shownAvatarOf(user.id)).toBe(shown);
+      for (const size of [96, 512] as const) expect((await getAvatar(avatarInSize(shown, size))).status).toBe(200);
     }
     Object.assign(files, { put, remove });
     expect(filesOf(user.id).length).toBeGreaterThan(2);
@@ -142,7 +142,7 @@ describe("an avatar's row and files", () => {
     expect(filesOf(user.id).length).toBeGreaterThan(2);
     await sweepPictures({ minAgeMs: 0 });
     expect(filesOf(user.id)).toHaveLength(2);
-    expect((await read(shown)).status).toBe(200);
+    expect((await getAvatar(shown)).status).toBe(200);
     await db.delete(users).where(eq(users.id, user.id));
     await sweepPictures({ minAgeMs: 0 });
     expect(filesOf(user.id)).toEqual([]);

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { avatarInSize, NOT_AN_IMAGE, OTHER_IMAGE, TOO_BIG } from "@/lib/domain/profile/avatars";
 import { DAMAGED_PICTURE, HEIC_PHOTO, TOO_MANY_PIXELS } from "@/lib/domain/projects/photos";
 import { drawOurs } from "@/lib/server/pictures/picture";
-import { allAtOnce } from "../../support/database/at-once";
+import { runAllAtOnce } from "../../support/database/at-once";
 import {
   aBomb,
   aLargeJpeg,
@@ -17,11 +17,11 @@ import {
   aCrafter,
   anAvatar,
   filesOf,
-  post,
-  read,
-  shownOf,
+  getAvatar,
+  postAvatar,
+  shownAvatarOf,
   upload,
-  uploaded,
+  uploadForUrl,
   withAvatarFolder,
 } from "../../support/requests/avatar-requests";
 import { isThorough } from "../../support/thorough";
@@ -30,7 +30,7 @@ withAvatarFolder();
 
 const FIVE_MB = 5 * 1024 * 1024;
 
-const bytesOf = async (url: string) => Buffer.from(await (await read(url)).arrayBuffer());
+const bytesOf = async (url: string) => Buffer.from(await (await getAvatar(url)).arrayBuffer());
 
 describe("an accepted avatar", () => {
   it.each(["jpeg", "png", "webp"] as const)(
@@ -41,7 +41,7 @@ describe("an accepted avatar", () => {
       expect(answer.status).toBe(200);
       const { url } = await answer.json();
       expect(url).toMatch(new RegExp(`^/api/avatars/${user.id}/[0-9a-f]{32}-96\\.webp$`));
-      expect(await shownOf(user.id)).toBe(url);
+      expect(await shownAvatarOf(user.id)).toBe(url);
       for (const size of [96, 512] as const) {
         const picture = await sharp(await bytesOf(avatarInSize(url, size))).metadata();
         expect(picture).toMatchObject({ format: "webp", width: size, height: size });
@@ -54,7 +54,7 @@ describe("an accepted avatar", () => {
     const photograph = await aPhotograph();
     expect((await sharp(photograph).metadata()).exif?.includes("Secret Camera")).toBe(true);
     const script = Buffer.from("<script>alert('craft')</script>");
-    const url = await uploaded(Buffer.concat([photograph, script]));
+    const url = await uploadForUrl(Buffer.concat([photograph, script]));
     for (const size of [96, 512] as const) {
       const picture = await bytesOf(avatarInSize(url, size));
       for (const secret of ["Secret Camera", "Thandi", "Exif", "GPS", "script"])
@@ -65,7 +65,7 @@ describe("an accepted avatar", () => {
 
   it("is accepted from a phone that ends its JPEG scans at coefficient 0", async () => {
     await aCrafter();
-    const url = await uploaded(await aSamsungPhotograph());
+    const url = await uploadForUrl(await aSamsungPhotograph());
     expect(await meanOf(await bytesOf(url))).toBeCloseTo(await meanOf(await aPhotograph()), -1);
   });
 
@@ -73,28 +73,28 @@ describe("an accepted avatar", () => {
     await aCrafter();
     const photograph = isThorough ? await aLargeJpeg(12_000, 9_000) : await aLargeJpeg(9_000, 6_000);
     const before = process.memoryUsage().rss;
-    const answers = await allAtOnce(isThorough ? 3 : 1, () => upload(photograph));
+    const answers = await runAllAtOnce(isThorough ? 3 : 1, () => upload(photograph));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
   });
 
   it("is served to signed-in crafters only, with headers that allow nothing but a picture", async () => {
     const { url } = await anAvatar();
-    expect(Object.fromEntries((await read(url)).headers)).toEqual({
+    expect(Object.fromEntries((await getAvatar(url)).headers)).toEqual({
       "content-type": "image/webp",
       "content-disposition": 'inline; filename="avatar.webp"',
       "cache-control": "private, max-age=31536000, immutable",
       "content-security-policy": "sandbox; default-src 'none'",
     });
     aVisitor();
-    expect((await read(url)).status).toBe(404);
+    expect((await getAvatar(url)).status).toBe(404);
   });
 
   it("replaces the previous avatar, whose files are deleted", async () => {
     const { user, url } = await anAvatar();
-    const next = await uploaded(await aPicture("png"));
+    const next = await uploadForUrl(await aPicture("png"));
     expect(next).not.toBe(url);
-    expect([(await read(url)).status, (await read(next)).status]).toEqual([404, 200]);
+    expect([(await getAvatar(url)).status, (await getAvatar(next)).status]).toEqual([404, 200]);
     expect(filesOf(user.id)).toHaveLength(2);
   });
 });
@@ -120,12 +120,12 @@ describe("checking an uploaded avatar", () => {
     ["an AVIF", () => aPicture("avif"), OTHER_IMAGE],
     ["an SVG that begins like a PNG", () => latin(`\x89PNG\r\n\x1a\n${svg}`), DAMAGED_PICTURE],
     ["a page that begins like a JPEG", () => latin(`\xff\xd8\xff\xe0${svg}`), DAMAGED_PICTURE],
-    ["a TIFF that says it is a WebP", asWebp, DAMAGED_PICTURE],
+    ["a TIFF that says it is a WebP", aFalseWebp, DAMAGED_PICTURE],
     ["half a JPEG", async () => (await aPhotograph()).subarray(0, 9_000), DAMAGED_PICTURE],
     ["half a PNG", async () => (await png()).subarray(0, 400), DAMAGED_PICTURE],
-    ["a PNG with a broken inside", async () => broken(await png()), DAMAGED_PICTURE],
+    ["a PNG with a broken inside", async () => corruptPng(await png()), DAMAGED_PICTURE],
     ["a bomb of 16,000 pixels square", () => aBomb(16_000), TOO_MANY_PIXELS],
-    ["a bomb of 60,000 by 60,000", () => bombHeader(60_000), TOO_MANY_PIXELS],
+    ["a bomb of 60,000 by 60,000", () => aBombHeader(60_000), TOO_MANY_PIXELS],
     ["51 progressive megapixels", aProgressiveBomb, TOO_MANY_PIXELS],
     ["one pixel row too many", () => aBomb(7_072), TOO_MANY_PIXELS],
     ["exactly 5 MB", () => aPictureOf(FIVE_MB), TOO_BIG],
@@ -138,9 +138,9 @@ describe("checking an uploaded avatar", () => {
     const status = STATUS[sentence] ?? 415;
     expect([answer.status, await answer.json()]).toMatchObject([status, { error: { message: sentence } }]);
     expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
-    expect(await shownOf(user.id)).toBe(url);
+    expect(await shownAvatarOf(user.id)).toBe(url);
     expect(filesOf(user.id)).toHaveLength(2);
-    expect((await read(url)).status).toBe(200);
+    expect((await getAvatar(url)).status).toBe(200);
   });
 
   it("accepts a byte less than 5 MB, with or without an announced length and with a wrong type", async () => {
@@ -152,7 +152,7 @@ describe("checking an uploaded avatar", () => {
     const whole = new Response(form);
     const type = whole.headers.get("content-type") ?? "";
     if (!whole.body) throw new Error("unreachable");
-    expect((await post(whole.body, { "content-type": type })).status).toBe(200);
+    expect((await postAvatar(whole.body, { "content-type": type })).status).toBe(200);
   });
 
   it("stops reading beyond 5 MB when no length was announced", async () => {
@@ -164,7 +164,7 @@ describe("checking an uploaded avatar", () => {
         controller.enqueue(new Uint8Array(65_536));
       },
     });
-    const answer = await post(endless, { "content-type": "multipart/form-data; boundary=x" });
+    const answer = await postAvatar(endless, { "content-type": "multipart/form-data; boundary=x" });
     expect([answer.status, await answer.json()]).toMatchObject([413, { error: { message: TOO_BIG } }]);
     expect(sent).toBeLessThan(FIVE_MB + 1024 * 1024);
   });
@@ -174,9 +174,9 @@ describe("checking an uploaded avatar", () => {
     const picture = await png();
     const answers = [
       await upload(picture, { field: "picture" }),
-      await post("file=me", { "content-type": "application/x-www-form-urlencoded" }),
-      await post(new Uint8Array(picture), { "content-type": "image/png" }),
-      await post("--x\r\nnonsense", { "content-type": "multipart/form-data; boundary=x" }),
+      await postAvatar("file=me", { "content-type": "application/x-www-form-urlencoded" }),
+      await postAvatar(new Uint8Array(picture), { "content-type": "image/png" }),
+      await postAvatar("--x\r\nnonsense", { "content-type": "multipart/form-data; boundary=x" }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([415, 415, 415, 415]);
   });
@@ -189,7 +189,7 @@ describe("checking an uploaded avatar", () => {
     const parse = vi.spyOn(Response.prototype, "formData");
     for (const before of ["", "xboundary=zzz; ", 'q="boundary=zzz"; ', "Boundary=zzz; "]) {
       const type = `multipart/form-data; ${before}boundary=${boundary}`;
-      expect((await post(new Uint8Array(parts), { "content-type": type })).status, type).toBe(415);
+      expect((await postAvatar(new Uint8Array(parts), { "content-type": type })).status, type).toBe(415);
     }
     expect(parse).not.toHaveBeenCalled();
     parse.mockRestore();
@@ -203,7 +203,7 @@ describe("checking an uploaded avatar", () => {
     expect((await upload(await png())).status).toBe(403);
     aVisitor();
     expect((await upload(await png())).status).toBe(401);
-    expect(await shownOf(user.id)).toBeNull();
+    expect(await shownAvatarOf(user.id)).toBeNull();
   });
 
   it("rejects the eleventh upload in an hour, whatever came of the others", async () => {
@@ -228,9 +228,9 @@ async function meanOf(picture: Buffer): Promise<number> {
   return channels.reduce((sum, { mean }) => sum + mean, 0) / channels.length;
 }
 
-const asWebp = async () => Buffer.concat([Buffer.from("RIFF....WEBP"), await aPicture("tiff")]);
+const aFalseWebp = async () => Buffer.concat([Buffer.from("RIFF....WEBP"), await aPicture("tiff")]);
 
-function broken(png: Buffer): Buffer {
+function corruptPng(png: Buffer): Buffer {
   const changed = Buffer.from(png);
   changed.fill(0, png.length / 2, png.length / 2 + 40);
   return changed;
@@ -245,7 +245,7 @@ async function aProgressiveBomb(): Promise<Buffer> {
   return jpeg;
 }
 
-function bombHeader(side: number): Buffer {
+function aBombHeader(side: number): Buffer {
   const bomb = aBomb(8);
   bomb.writeUInt32BE(side, 16);
   bomb.writeUInt32BE(side, 20);

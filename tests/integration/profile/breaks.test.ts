@@ -6,9 +6,9 @@ import { findBoard } from "@/db/queries/leaderboard/boards";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
 import { endBreak, takeBreak } from "@/db/queries/progress/streak";
 import { leaderboardSnapshots, users } from "@/db/schema";
-import { allAtOnce } from "../../support/database/at-once";
+import { runAllAtOnce } from "../../support/database/at-once";
 import { aFinishedSession, aUser, dateIn } from "../../support/people/factories";
-import { reload } from "../../support/people/open-sessions";
+import { readUser } from "../../support/people/open-sessions";
 
 const craft = (userId: string, daysAgo: number) =>
   aFinishedSession(userId, { durationSeconds: 300, startedAt: new Date(`${dateIn(-daysAgo)}T10:00:00Z`) });
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 async function streakOf(userId: string) {
   await refreshLeaderboard({ maxAgeSeconds: 0 });
-  const { streakDays, streakRestDays, streakKeptUntil } = (await reload(userId)) ?? {};
+  const { streakDays, streakRestDays, streakKeptUntil } = (await readUser(userId)) ?? {};
   const board = (await findBoard(userId, "top_streak")).own?.value ?? 0;
   return [streakDays, streakRestDays, streakKeptUntil, board];
 }
@@ -61,7 +61,7 @@ describe("a streak with rest days and breaks", () => {
 
   it("gets one break from eight requests at once", async () => {
     const user = await aUser();
-    await allAtOnce(8, () => takeBreak(user.id, 14).catch(() => null));
-    expect((await reload(user.id))?.streakBreaks).toEqual([{ from: dateIn(0), to: dateIn(13) }]);
+    await runAllAtOnce(8, () => takeBreak(user.id, 14).catch(() => null));
+    expect((await readUser(user.id))?.streakBreaks).toEqual([{ from: dateIn(0), to: dateIn(13) }]);
   });
 });

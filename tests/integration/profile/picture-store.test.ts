@@ -12,7 +12,7 @@ import type { Storage } from "@/lib/server/pictures/storage";
 import { findOwner, OWNER_KEY, setOwner } from "@/lib/server/pictures/storage";
 import { s3Storage } from "@/lib/server/pictures/storage-s3";
 import { sweepPictures } from "@/lib/server/pictures/sweep";
-import { runSql, withDatabase } from "../../support/database/sql";
+import { runSql, urlOfDatabase } from "../../support/database/sql";
 import { aUser } from "../../support/people/factories";
 import { aPicture } from "../../support/people/pictures";
 import { startS3 } from "../../support/processes/s3";
@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 /** A file in both of an avatar's sizes; named by the crafter's row or by none. */
-async function put(files: Storage, userId: string, { named }: { named: boolean }): Promise<string[]> {
+async function putAvatar(files: Storage, userId: string, { named }: { named: boolean }): Promise<string[]> {
   const name = randomUUID().replaceAll("-", "");
   const keys = [96, 512].map((size) => `avatars/${userId}/${name}-${size}.webp`);
   for (const key of keys) await files.put(key, Buffer.from(key), "image/webp");
@@ -53,7 +53,7 @@ async function put(files: Storage, userId: string, { named }: { named: boolean }
   return keys;
 }
 
-async function keysIn(files: Storage): Promise<string[]> {
+async function listKeys(files: Storage): Promise<string[]> {
   const keys = [];
   for await (const { key } of files.list("avatars")) keys.push(key);
   return keys.sort();
@@ -66,10 +66,13 @@ describe.each(stores)("sweepPictures in %s", (_, open) => {
     const files = await open();
     await setOwner(files, OTHER_DATABASE);
     const { id } = await aUser();
-    const all = [...(await put(files, id, { named: true })), ...(await put(files, randomUUID(), { named: false }))];
+    const all = [
+      ...(await putAvatar(files, id, { named: true })),
+      ...(await putAvatar(files, randomUUID(), { named: false })),
+    ];
     const logged = vi.spyOn(console, "info").mockImplementation(() => {});
     await sweep(files);
-    expect(await keysIn(files)).toEqual(all.sort());
+    expect(await listKeys(files)).toEqual(all.sort());
     expect(await findOwner(files)).toBe(OTHER_DATABASE);
     expect(logged.mock.calls.map(([line]) => JSON.parse(line))).toMatchObject([{ event: "pictures.not_swept" }]);
     logged.mockRestore();
@@ -79,27 +82,27 @@ describe.each(stores)("sweepPictures in %s", (_, open) => {
     const files = await open();
     await sweep(files);
     expect(await findOwner(files)).toBe(await findDatabaseName());
-    await put(files, randomUUID(), { named: false });
+    await putAvatar(files, randomUUID(), { named: false });
     await sweep(files);
-    expect(await keysIn(files)).toEqual([]);
+    expect(await listKeys(files)).toEqual([]);
   });
 
   test("claims an earlier version's store when our rows name files in it", async () => {
     const files = await open();
     const { id } = await aUser();
-    const kept = await put(files, id, { named: true });
-    await put(files, id, { named: false });
+    const kept = await putAvatar(files, id, { named: true });
+    await putAvatar(files, id, { named: false });
     await sweep(files);
     expect(await findOwner(files)).toBe(await findDatabaseName());
-    expect(await keysIn(files)).toEqual(kept.sort());
+    expect(await listKeys(files)).toEqual(kept.sort());
   });
 
   test("leaves an earlier version's store alone when our rows name none of its files", async () => {
     const files = await open();
-    const all = await put(files, randomUUID(), { named: false });
+    const all = await putAvatar(files, randomUUID(), { named: false });
     const logged = vi.spyOn(console, "info").mockImplementation(() => {});
     await sweep(files);
-    expect(await keysIn(files)).toEqual(all.sort());
+    expect(await listKeys(files)).toEqual(all.sort());
     expect(await findOwner(files)).toBeNull();
     logged.mockRestore();
   });
@@ -108,12 +111,12 @@ describe.each(stores)("sweepPictures in %s", (_, open) => {
 test("replacing or removing an avatar deletes no file from another database's store", async () => {
   const files = await storage();
   const { id } = await aUser();
-  const first = await put(files, id, { named: true });
+  const first = await putAvatar(files, id, { named: true });
   await setOwner(files, OTHER_DATABASE);
   const url = await storeAvatar(id, await aPicture("png"));
   await removeFilesOf(id, url);
   await removeAvatar(id);
-  const left = await keysIn(files);
+  const left = await listKeys(files);
   expect(left).toEqual(expect.arrayContaining(first));
   expect(left).toHaveLength(4);
 });
@@ -121,7 +124,7 @@ test("replacing or removing an avatar deletes no file from another database's st
 test("findDatabaseName returns a different name for each database", async () => {
   const admin = process.env.ADMIN_DATABASE_URL ?? "";
   await runSql(admin, ["drop database if exists another_name with (force)", "create database another_name"]);
-  const other = await connected(withDatabase(admin, "another_name"), (db) => findDatabaseName(db));
+  const other = await connected(urlOfDatabase(admin, "another_name"), (db) => findDatabaseName(db));
   expect(other).toMatch(/^\d+-\d+$/);
   expect(await findDatabaseName()).toMatch(/^\d+-\d+$/);
   expect(await findDatabaseName()).not.toBe(other);
@@ -129,7 +132,7 @@ test("findDatabaseName returns a different name for each database", async () => 
 
 test("the picture folder and its files are accessible to their owner only, even from an earlier version", async () => {
   const { id } = await aUser();
-  await put(await storage(), id, { named: true });
+  await putAvatar(await storage(), id, { named: true });
   const files = readdirSync(join(folder, `avatars/${id}`)).map((file) => `avatars/${id}/${file}`);
   const modes = ["avatars", `avatars/${id}`, ...files].map((path) => statSync(join(folder, path)).mode & 0o777);
   expect(modes).toEqual([0o700, 0o700, 0o600, 0o600]);
@@ -140,7 +143,7 @@ test("a folder keeps nothing of a file that can't be written", async () => {
   const files = await storage();
   const full = { length: 8, toString: () => "" } as unknown as Uint8Array;
   await expect(files.put("avatars/full/me.webp", full, "image/webp")).rejects.toThrow();
-  // The name can't be taken either: a folder bears it.
+  // The name can't be used either: a folder has it.
   mkdirSync(join(folder, "avatars/full/taken.webp/x"), { recursive: true });
   await expect(files.put("avatars/full/taken.webp", Buffer.from("x"), "image/webp")).rejects.toThrow();
   expect(readdirSync(join(folder, "avatars/full"))).toEqual(["taken.webp"]);
@@ -156,7 +159,7 @@ test("a bucket stores, reads, lists and removes files with signed requests", asy
   expect(Buffer.from((await files.get(second)) ?? []).toString()).toBe(second);
   expect(await files.get("avatars/someone/none.webp")).toBeNull();
   for await (const { storedAt } of files.list("avatars")) expect(Date.now() - +storedAt).toBeLessThan(60_000);
-  expect(await keysIn(files)).toEqual(keys);
+  expect(await listKeys(files)).toEqual(keys);
   for (let times = 0; times < 2; times++) await files.remove(first);
   expect(await files.get(first)).toBeNull();
   expect(s3.refused).toEqual([]);

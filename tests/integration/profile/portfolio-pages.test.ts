@@ -15,12 +15,12 @@ import { signInAs, upload, withPhotoFolder } from "../../support/requests/photo-
 
 withPhotoFolder();
 
-const request = (path: string) =>
+const aRequest = (path: string) =>
   new Request(`http://localhost:3000/u/${path}`, { headers: { "x-nonce": "n0nce", "x-craftpact-peer": "127.0.0.1" } });
-const page = (handle: string) => pageOf(request(handle), { params: Promise.resolve({ handle }) });
-const picture = (handle: string) => pictureOf(request(handle), { params: Promise.resolve({ handle }) });
-const photo = (handle: string, photoId: string, file = "1024.webp") =>
-  photoOf(request(handle), { params: Promise.resolve({ handle, photoId, file }) });
+const getPage = (handle: string) => pageOf(aRequest(handle), { params: Promise.resolve({ handle }) });
+const getPicture = (handle: string) => pictureOf(aRequest(handle), { params: Promise.resolve({ handle }) });
+const getPhoto = (handle: string, photoId: string, file = "1024.webp") =>
+  photoOf(aRequest(handle), { params: Promise.resolve({ handle, photoId, file }) });
 
 /** A public page with one piece, and a piece that it does not show. */
 async function aPortfolio(change: Partial<Parameters<typeof savePortfolio>[1]> = {}) {
@@ -49,7 +49,7 @@ async function aPortfolioWithPhotos() {
 describe("the page of a portfolio", () => {
   it("shows what its maker chose, and escapes any markup in it", async () => {
     const { handle, shown, hidden } = await aPortfolioWithPhotos();
-    const answer = await page(handle);
+    const answer = await getPage(handle);
     const text = await answer.text();
     expect(answer.status).toBe(200);
     expect(answer.headers.get("set-cookie")).toBeNull();
@@ -67,15 +67,15 @@ describe("the page of a portfolio", () => {
 
   it("shows no amount, email address or user id", async () => {
     const { handle, user } = await aPortfolio({ showsHours: false });
-    const text = await (await page(handle)).text();
+    const text = await (await getPage(handle)).text();
     for (const secret of [user.email, user.id, "R871.93", "450.00", "1h 0m"]) expect(text).not.toContain(secret);
   });
 
   it("is open to search engines only when its maker lists it", async () => {
     const { handle, user, portfolio } = await aPortfolio();
-    expect(await (await page(handle)).text()).toContain('<meta name="robots" content="noindex">');
+    expect(await (await getPage(handle)).text()).toContain('<meta name="robots" content="noindex">');
     await savePortfolio(user.id, { ...portfolio, isListed: true });
-    const text = await (await page(handle)).text();
+    const text = await (await getPage(handle)).text();
     expect(text).not.toContain("noindex");
     expect(text).toContain(`<link rel="canonical" href="http://localhost:3000/u/${handle}">`);
   });
@@ -83,29 +83,29 @@ describe("the page of a portfolio", () => {
   it("returns 404 while it is not public, and for unknown and malformed addresses", async () => {
     const { handle } = await aPortfolio({ isPublic: false });
     for (const one of [handle, "nobody-at-all", "", "..", "%00", "A".repeat(10_000)])
-      expect((await page(one)).status, one.slice(0, 20)).toBe(404);
-    expect((await picture(handle)).status).toBe(404);
+      expect((await getPage(one)).status, one.slice(0, 20)).toBe(404);
+    expect((await getPicture(handle)).status).toBe(404);
   });
 
   it("has a preview picture for chats, drawn again only when its words change", async () => {
     const { handle, user } = await aPortfolio();
-    const answer = await picture(handle);
+    const answer = await getPicture(handle);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect(bytes.byteLength).toBeGreaterThan(5_000);
     // Drawn once for all visitors, and anew for other words.
     const drawing = vi.spyOn(pictures, "drawOurs");
-    expect(Buffer.from(await (await picture(handle)).arrayBuffer()).equals(bytes)).toBe(true);
+    expect(Buffer.from(await (await getPicture(handle)).arrayBuffer()).equals(bytes)).toBe(true);
     expect(drawing).not.toHaveBeenCalled();
     await db.update(users).set({ displayName: "Sipho" }).where(eq(users.id, user.id));
-    expect(Buffer.from(await (await picture(handle)).arrayBuffer()).equals(bytes)).toBe(false);
+    expect(Buffer.from(await (await getPicture(handle)).arrayBuffer()).equals(bytes)).toBe(false);
     expect(drawing).toHaveBeenCalledOnce();
     drawing.mockRestore();
   });
 
   it("has photos of the shown work, and none of other work", async () => {
     const { handle, shown, hidden } = await aPortfolioWithPhotos();
-    const answer = await photo(handle, shown);
+    const answer = await getPhoto(handle, shown);
     expect(Object.fromEntries(answer.headers)).toEqual({
       "content-type": "image/webp",
       "content-disposition": 'inline; filename="photo.webp"',
@@ -113,7 +113,8 @@ describe("the page of a portfolio", () => {
       "content-security-policy": "sandbox; default-src 'none'",
     });
     expect(Buffer.from(await answer.arrayBuffer()).includes("GPS")).toBe(false);
-    expect((await photo(handle, hidden)).status).toBe(404);
-    for (const file of ["1023.webp", "..%2f320.webp", ""]) expect((await photo(handle, shown, file)).status).toBe(404);
+    expect((await getPhoto(handle, hidden)).status).toBe(404);
+    for (const file of ["1023.webp", "..%2f320.webp", ""])
+      expect((await getPhoto(handle, shown, file)).status).toBe(404);
   });
 });

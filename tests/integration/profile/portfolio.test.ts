@@ -13,14 +13,14 @@ import { chooseCover } from "@/db/queries/projects/photos";
 import { oldHandles, portfolioPieces, portfolios, projectPhotos, users } from "@/db/schema";
 import { HANDLE_TAKEN, type PortfolioValues } from "@/lib/domain/profile/portfolio";
 import { exportStream } from "@/lib/server/exports/zip-export";
-import { allAtOnce, atOnce, failures } from "../../support/database/at-once";
+import { failuresOf, runAllAtOnce, runAtOnce } from "../../support/database/at-once";
 import { aPhoto, aPiece, aProject, aUser } from "../../support/people/factories";
 import { bytesOf, textsOf } from "../../support/people/import-api";
 
 const DAY_MS = 86_400_000;
 const aHandle = () => `h-${randomUUID().slice(0, 20)}`.replace(/-$/, "0");
 const PUBLIC = { words: "Slowly.", ravelryUrl: null, isPublic: true, isListed: false, showsHours: false, pieces: [] };
-const values = (change: Partial<PortfolioValues> = {}): PortfolioValues => ({
+const someValues = (change: Partial<PortfolioValues> = {}): PortfolioValues => ({
   handle: aHandle(),
   ...PUBLIC,
   ...change,
@@ -32,7 +32,7 @@ async function aMaker() {
 }
 
 /** As if the handle had been chosen so many days ago. */
-const age = (userId: string, days: number) =>
+const ageHandle = (userId: string, days: number) =>
   db
     .update(portfolios)
     .set({ handleChangedAt: new Date(Date.now() - days * DAY_MS) })
@@ -42,7 +42,7 @@ describe("a portfolio", () => {
   it("is hidden until its maker makes it public", async () => {
     const { user, piece } = await aMaker();
     const { id } = await aPhoto(user.id, piece.id, { alt: "A hat" });
-    const mine = values({ isPublic: false, pieces: [piece.id] });
+    const mine = someValues({ isPublic: false, pieces: [piece.id] });
     await savePortfolio(user.id, mine);
     expect(await findPortfolio(mine.handle)).toEqual({ status: "unknown" });
     expect(await findShownPhoto(mine.handle, id)).toBeNull();
@@ -61,13 +61,13 @@ describe("a portfolio", () => {
     const other = await aPiece(user.id, { name: "Second", daysAgo: 9 });
     const hidden = await aPiece(user.id, { name: "Hidden", daysAgo: 15 });
     const secret = await aPhoto(user.id, hidden.id);
-    const mine = values({ pieces: [other.id, piece.id] });
+    const mine = someValues({ pieces: [other.id, piece.id] });
     await savePortfolio(user.id, mine);
     const found = await findPortfolio(mine.handle);
     expect(found.status === "shown" && found.view.pieces.map(({ name }) => name)).toEqual(["Second", piece.name]);
     expect(JSON.stringify(found)).not.toContain("Hidden");
     expect(await findShownPhoto(mine.handle, secret.id)).toBeNull();
-    const theirs = values();
+    const theirs = someValues();
     await savePortfolio((await aUser()).id, theirs);
     expect(await findShownPhoto(theirs.handle, secret.id)).toBeNull();
   });
@@ -76,9 +76,9 @@ describe("a portfolio", () => {
     const [{ user }, other] = [await aMaker(), await aMaker()];
     const ongoing = await aProject(user.id);
     for (const projectId of [other.piece.id, ongoing.id, randomUUID()])
-      await expect(savePortfolio(user.id, values({ pieces: [projectId] }))).rejects.toThrow("no longer exists");
+      await expect(savePortfolio(user.id, someValues({ pieces: [projectId] }))).rejects.toThrow("no longer exists");
     expect(await db.$count(portfolios, eq(portfolios.userId, user.id))).toBe(0);
-    await savePortfolio(user.id, values());
+    await savePortfolio(user.id, someValues());
     for (const projectId of [other.piece.id, ongoing.id])
       await expect(db.insert(portfolioPieces).values({ userId: user.id, projectId, position: 0 })).rejects.toThrow();
   });
@@ -86,7 +86,7 @@ describe("a portfolio", () => {
   it("shows no photo that is not the cover, and none once the page, the piece or the photo is gone", async () => {
     const { user, piece } = await aMaker();
     const [first, next] = [await aPhoto(user.id, piece.id), await aPhoto(user.id, piece.id)];
-    const mine = values({ pieces: [piece.id] });
+    const mine = someValues({ pieces: [piece.id] });
     await savePortfolio(user.id, mine);
     const isShown = async (photo = first) => (await findShownPhoto(mine.handle, photo.id)) !== null;
     for (const photo of [next, first]) {
@@ -106,7 +106,7 @@ describe("a portfolio", () => {
 
   it("is in the sitemap only while it is public and listed", async () => {
     const { user } = await aMaker();
-    const mine = values({ isListed: true });
+    const mine = someValues({ isListed: true });
     await savePortfolio(user.id, mine);
     expect(await listListedHandles()).toContain(mine.handle);
     for (const change of [{ isListed: false }, { isPublic: false }]) {
@@ -118,39 +118,39 @@ describe("a portfolio", () => {
 
 describe("a portfolio's address", () => {
   it("goes to one of several crafters who choose it at once", async () => {
-    const makers = await allAtOnce(5, () => aUser());
+    const makers = await runAllAtOnce(5, () => aUser());
     const handle = aHandle();
-    const results = await atOnce(5, (index) => savePortfolio(makers[index]?.id ?? "", values({ handle })));
-    expect(failures(results)).toEqual(Array(4).fill(`UserError: ${HANDLE_TAKEN}`));
+    const results = await runAtOnce(5, (index) => savePortfolio(makers[index]?.id ?? "", someValues({ handle })));
+    expect(failuresOf(results)).toEqual(Array(4).fill(`UserError: ${HANDLE_TAKEN}`));
     expect(await db.$count(portfolios, eq(portfolios.handle, handle))).toBe(1);
   });
 
   it("changes once in 30 days, and the old one redirects and stays reserved until it expires", async () => {
     const { user } = await aMaker();
-    const [first, second] = [values(), aHandle()];
+    const [first, second] = [someValues(), aHandle()];
     await savePortfolio(user.id, first);
     await expect(savePortfolio(user.id, { ...first, handle: second })).rejects.toThrow("once in 30 days");
-    await age(user.id, 31);
+    await ageHandle(user.id, 31);
     expect((await findOwnPortfolio(user.id, new Date())).portfolio?.fixedUntil).toBeNull();
     await savePortfolio(user.id, { ...first, handle: second });
     expect(await findPortfolio(first.handle)).toEqual({ status: "moved", handle: second });
     const other = await aUser();
-    await expect(savePortfolio(other.id, values({ handle: first.handle }))).rejects.toThrow("taken");
+    await expect(savePortfolio(other.id, someValues({ handle: first.handle }))).rejects.toThrow("taken");
     const past = db.insert(portfolios).values({ userId: other.id, handle: first.handle, handleChangedAt: new Date() });
     await expect(past).rejects.toThrow();
     const until = new Date(Date.now() - 1_000);
     await db.update(oldHandles).set({ until }).where(eq(oldHandles.handle, first.handle));
     expect(await findPortfolio(first.handle)).toEqual({ status: "unknown" });
-    await savePortfolio(other.id, values({ handle: first.handle }));
+    await savePortfolio(other.id, someValues({ handle: first.handle }));
     expect((await findPortfolio(first.handle)).status).toBe("shown");
   });
 
   it("can be taken back by the crafter who gave it up", async () => {
     const { user } = await aMaker();
-    const [first, second] = [values(), aHandle()];
+    const [first, second] = [someValues(), aHandle()];
     await savePortfolio(user.id, first);
     for (const handle of [second, first.handle]) {
-      await age(user.id, 31);
+      await ageHandle(user.id, 31);
       await savePortfolio(user.id, { ...first, handle });
     }
     expect((await findPortfolio(first.handle)).status).toBe("shown");
@@ -159,8 +159,8 @@ describe("a portfolio's address", () => {
 
   it("is in its maker's export with words and pieces, and nobody else's is", async () => {
     const [{ user, piece }, other] = [await aMaker(), await aMaker()];
-    const mine = values({ pieces: [piece.id], words: "=Slowly." });
-    const theirs = values();
+    const mine = someValues({ pieces: [piece.id], words: "=Slowly." });
+    const theirs = someValues();
     await savePortfolio(user.id, mine);
     await savePortfolio(other.user.id, theirs);
     const files = textsOf(await bytesOf(exportStream(user.id, new Date())));
@@ -173,7 +173,7 @@ describe("a portfolio's address", () => {
 
   it("is unknown once its account is deleted", async () => {
     const { user } = await aMaker();
-    const mine = values();
+    const mine = someValues();
     await savePortfolio(user.id, mine);
     await db.delete(users).where(eq(users.id, user.id));
     expect(await findPortfolio(mine.handle)).toEqual({ status: "unknown" });

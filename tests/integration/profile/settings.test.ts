@@ -9,7 +9,7 @@ import { answerWelcome, setCraftSettings, updateProfile } from "@/db/queries/pro
 import { userChallenges, userSelectedImpacts } from "@/db/schema";
 import { ProfileInput, type WelcomeAnswers } from "@/lib/domain/profile/input";
 import { localDateOf, weekOf } from "@/lib/domain/shared/local-time";
-import { allAtOnce } from "../../support/database/at-once";
+import { runAllAtOnce } from "../../support/database/at-once";
 import {
   aChallenge,
   aFinishedSession,
@@ -19,7 +19,7 @@ import {
   aUser,
   dateIn,
 } from "../../support/people/factories";
-import { reload } from "../../support/people/open-sessions";
+import { readUser } from "../../support/people/open-sessions";
 
 const aNewcomer = () => aUser({ welcomedAt: null, firstStepsDismissedAt: null });
 
@@ -56,7 +56,7 @@ describe("a profile", () => {
     expect(await findPublicProfile(other.id)).toMatchObject({ displayName: "Other", country: null, ...noLinks });
     const empty = { displayName: " ", country: "", instagramUrl: "", tiktokUrl: " ", youtubeUrl: "" };
     await updateProfile(user.id, ProfileInput.parse(empty));
-    expect(await reload(user.id)).toMatchObject({ displayName: null, country: null, ...noLinks });
+    expect(await readUser(user.id)).toMatchObject({ displayName: null, country: null, ...noLinks });
   });
 
   it("is rejected by Postgres itself for a link that is not https, and for an invalid craft or goal", async () => {
@@ -74,7 +74,7 @@ const nothing: WelcomeAnswers = { displayName: null, craft: null, weeklyGoalHour
 async function rowsOf(userId: string) {
   const joined = await db.select().from(userChallenges).where(eq(userChallenges.userId, userId));
   const chosen = await db.select().from(userSelectedImpacts).where(eq(userSelectedImpacts.userId, userId));
-  return { row: await reload(userId), joined: joined.map(({ challengeId }) => challengeId), chosen };
+  return { row: await readUser(userId), joined: joined.map(({ challengeId }) => challengeId), chosen };
 }
 
 describe("the answers of the first run", () => {
@@ -90,7 +90,7 @@ describe("the answers of the first run", () => {
     expect(row).toMatchObject({ ...answers, welcomedAt: expect.any(Date) });
     expect(joined).toEqual([challenge.id]);
     expect(chosen).toEqual([{ userId: user.id, causeId: 2, week: weekOf(today) }]);
-    expect(await reload(other.id)).toMatchObject({ displayName: null, craft: null, welcomedAt: null });
+    expect(await readUser(other.id)).toMatchObject({ displayName: null, craft: null, welcomedAt: null });
   });
 
   it("change nothing where they are left out", async () => {
@@ -117,18 +117,18 @@ describe("the answers of the first run", () => {
   it("are stored once, at the time of the first, when they are sent many times", async () => {
     const [user, challenge] = [await aNewcomer(), await aChallenge()];
     const answers = { ...nothing, challengeId: challenge.id, causeId: 1 };
-    await allAtOnce(8, () => answerWelcome(user.id, answers));
+    await runAllAtOnce(8, () => answerWelcome(user.id, answers));
     const { row, joined, chosen } = await rowsOf(user.id);
     expect([joined.length, chosen.length]).toEqual([1, 1]);
     await answerWelcome(user.id, nothing);
     expect(row?.welcomedAt).toEqual(expect.any(Date));
-    expect((await reload(user.id))?.welcomedAt).toEqual(row?.welcomedAt);
+    expect((await readUser(user.id))?.welcomedAt).toEqual(row?.welcomedAt);
   });
 
   it("can be changed and cleared later", async () => {
     const user = await aUser({ craft: "Lace", weeklyGoalHours: 3 });
     await setCraftSettings(user.id, { craft: "Felt", weeklyGoalHours: null });
-    expect(await reload(user.id)).toMatchObject({ craft: "Felt", weeklyGoalHours: null });
+    expect(await readUser(user.id)).toMatchObject({ craft: "Felt", weeklyGoalHours: null });
   });
 });
 

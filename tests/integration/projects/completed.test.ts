@@ -9,13 +9,13 @@ import { applyTemplate, createProject, deleteProject, updateProject } from "@/db
 import { listEarnings } from "@/db/queries/sales/sums";
 import { craftingSessions, projectMaterials, projects, projectTimeLogs, users } from "@/db/schema";
 import { aFinishedSession, aMethod, aProject, aUser } from "../../support/people/factories";
-import { row, someWork, WOOL } from "../../support/people/project-work";
+import { findProjectRow, someWork, WOOL } from "../../support/people/project-work";
 
 describe("finished work", () => {
   it("can't be changed by any request", async () => {
     const { user, project, complete } = await someWork();
     await complete();
-    const before = await row(project.id);
+    const before = await findProjectRow(project.id);
     const later = await aFinishedSession(user.id, { daysAgo: 3 });
     const renaming = updateProject(user.id, { projectId: project.id, name: "Renamed", isOneOff: true });
     await expect(renaming).rejects.toThrow("This project is complete and can’t be changed.");
@@ -24,13 +24,13 @@ describe("finished work", () => {
     expect(await createProject(user.id, { id: project.id, name: "Other", isOneOff: true })).toMatchObject({
       project: { name: "Scarf" },
     });
-    expect(await row(project.id)).toEqual(before);
+    expect(await findProjectRow(project.id)).toEqual(before);
   });
 
   it("is protected by Postgres itself from every direct write", async () => {
     const { user, project, complete } = await someWork();
     await complete();
-    const before = await row(project.id);
+    const before = await findProjectRow(project.id);
     const [mine, other] = [eq(projects.id, project.id), await aMethod(user.id)];
     const writes = [
       { name: "Other" },
@@ -51,7 +51,7 @@ describe("finished work", () => {
     await expect(db.insert(projectMaterials).values({ projectId: project.id, position: 5, ...WOOL })).rejects.toThrow();
     const template = await aProject(user.id, { isOneOff: false });
     await expect(db.update(projectMaterials).set({ projectId: template.id }).where(materials)).rejects.toThrow();
-    expect(await row(project.id)).toEqual(before);
+    expect(await findProjectRow(project.id)).toEqual(before);
   });
 
   it("keeps its sessions' time: they can't be moved or removed, even by a direct write", async () => {
@@ -69,7 +69,9 @@ describe("finished work", () => {
       db.delete(projectTimeLogs).where(mine),
     ];
     for (const write of past) await expect(write).rejects.toThrow();
-    expect([(await row(project.id))?.totalSeconds, (await row(other.id))?.totalSeconds]).toEqual([5_400, 0]);
+    expect([(await findProjectRow(project.id))?.totalSeconds, (await findProjectRow(other.id))?.totalSeconds]).toEqual([
+      5_400, 0,
+    ]);
     expect(await findHoldingProject(user.id, session.id)).toMatchObject({ name: "Scarf", isCompleted: true });
   });
 
@@ -80,7 +82,7 @@ describe("finished work", () => {
     await expect(deleteSession(user.id, session.id)).rejects.toThrow(why);
     await expect(deleteSession((await aUser()).id, session.id)).rejects.toThrow("no longer exists");
     await expect(db.delete(craftingSessions).where(eq(craftingSessions.id, session.id))).rejects.toThrow();
-    expect((await row(project.id))?.totalSeconds).toBe(5_400);
+    expect((await findProjectRow(project.id))?.totalSeconds).toBe(5_400);
     expect((await findProject(user.id, project.id))?.snapshot).toEqual(done.snapshot);
     await deleteProject(user.id, project.id);
     await deleteSession(user.id, session.id);
@@ -93,12 +95,12 @@ describe("finished work", () => {
     await deleteProject(again.user.id, again.project.id);
     const next = await aProject(again.user.id);
     await assignToProject(again.user.id, { sessionId: again.session.id, projectId: next.id });
-    expect((await row(next.id))?.totalSeconds).toBe(5_400);
+    expect((await findProjectRow(next.id))?.totalSeconds).toBe(5_400);
 
     const leaving = await someWork();
     await leaving.complete();
     await db.delete(users).where(eq(users.id, leaving.user.id));
-    expect(await row(leaving.project.id)).toBeUndefined();
+    expect(await findProjectRow(leaving.project.id)).toBeUndefined();
   });
 });
 

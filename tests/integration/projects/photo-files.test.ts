@@ -18,7 +18,7 @@ import { aPhoto, aProject, aUser } from "../../support/people/factories";
 import { bytesOf, textsOf } from "../../support/people/import-api";
 import { aPicture } from "../../support/people/pictures";
 import { startS3 } from "../../support/processes/s3";
-import { aMaker, filesOf, folder, read, upload, withPhotoFolder } from "../../support/requests/photo-requests";
+import { aMaker, filesOf, folder, getPhoto, upload, withPhotoFolder } from "../../support/requests/photo-requests";
 
 withPhotoFolder();
 
@@ -34,7 +34,7 @@ const stores: [string, () => Promise<Storage>][] = [
 const keysOf = (userId: string, photoId: string) => PHOTO_SIZES.map((size) => photoKey(userId, photoId, size));
 const sweep = (files: Storage) => sweepPictures({ files, minAgeMs: 0 });
 
-async function keysIn(files: Storage): Promise<string[]> {
+async function listKeys(files: Storage): Promise<string[]> {
   const keys = [];
   for await (const { key } of files.list("photos")) keys.push(key);
   return keys.sort();
@@ -64,19 +64,19 @@ describe.each(stores)("the sweep of photos in %s", (_, open) => {
     const files = await open();
     const [leaving, staying] = [await aStoredPhoto(files), await aStoredPhoto(files)];
     await sweep(files);
-    expect(await keysIn(files)).toHaveLength(6);
+    expect(await listKeys(files)).toHaveLength(6);
     await db.delete(users).where(eq(users.id, leaving.user.id));
     await sweep(files);
-    expect(await keysIn(files)).toEqual(keysOf(staying.user.id, staying.id).sort());
+    expect(await listKeys(files)).toEqual(keysOf(staying.user.id, staying.id).sort());
   });
 
   it("keeps files younger than an hour, such as an upload whose row is not stored yet", async () => {
     const files = await open();
     await putFiles(files, randomUUID(), randomUUID());
     await sweepPictures({ files });
-    expect(await keysIn(files)).toHaveLength(3);
+    expect(await listKeys(files)).toHaveLength(3);
     await sweep(files);
-    expect(await keysIn(files)).toEqual([]);
+    expect(await listKeys(files)).toEqual([]);
   });
 
   it("deletes a file that is stored under another crafter's id", async () => {
@@ -84,7 +84,7 @@ describe.each(stores)("the sweep of photos in %s", (_, open) => {
     const [mine, other] = [await aStoredPhoto(files), await aUser()];
     await putFiles(files, other.id, mine.id);
     await sweep(files);
-    expect(await keysIn(files)).toEqual(keysOf(mine.user.id, mine.id).sort());
+    expect(await listKeys(files)).toEqual(keysOf(mine.user.id, mine.id).sort());
   });
 });
 
@@ -95,8 +95,8 @@ describe("photo files are deleted at once", () => {
     expect(filesOf(user.id)).toHaveLength(6);
     await deletePhotoAction({ photoId: deleted });
     expect(filesOf(user.id)).toEqual([`${kept}-1024.webp`, `${kept}-2048.webp`, `${kept}-320.webp`]);
-    expect((await read(deleted)).status).toBe(404);
-    expect((await read(kept)).status).toBe(200);
+    expect((await getPhoto(deleted)).status).toBe(404);
+    expect((await getPhoto(kept)).status).toBe(200);
   });
 
   it("when their project is deleted", async () => {

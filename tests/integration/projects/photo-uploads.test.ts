@@ -13,7 +13,7 @@ import {
   PHOTO_TOO_BIG,
   TOO_MANY_PIXELS,
 } from "@/lib/domain/projects/photos";
-import { allAtOnce } from "../../support/database/at-once";
+import { runAllAtOnce } from "../../support/database/at-once";
 import { aUser } from "../../support/people/factories";
 import {
   aBomb,
@@ -26,7 +26,15 @@ import {
   aSamsungPhotograph,
 } from "../../support/people/pictures";
 import { aVisitor, visitor } from "../../support/people/visitor";
-import { aMaker, filesOf, post, read, signInAs, upload, withPhotoFolder } from "../../support/requests/photo-requests";
+import {
+  aMaker,
+  filesOf,
+  getPhoto,
+  postPhoto,
+  signInAs,
+  upload,
+  withPhotoFolder,
+} from "../../support/requests/photo-requests";
 import { isThorough } from "../../support/thorough";
 
 withPhotoFolder();
@@ -34,7 +42,7 @@ withPhotoFolder();
 const SIZES = [2048, 1024, 320];
 const MB = 1024 * 1024;
 const bytesOf = async (photoId: string, size: number) =>
-  Buffer.from(await (await read(photoId, `${size}.webp`)).arrayBuffer());
+  Buffer.from(await (await getPhoto(photoId, `${size}.webp`)).arrayBuffer());
 
 describe("an accepted photo", () => {
   it.each(["jpeg", "png", "webp"] as const)(
@@ -106,7 +114,7 @@ describe("an accepted photo", () => {
   it("is served with headers that allow nothing but a picture", async () => {
     const { project } = await aMaker();
     const { id } = await (await upload(project.id, await aPicture("png"))).json();
-    expect(Object.fromEntries((await read(id)).headers)).toEqual({
+    expect(Object.fromEntries((await getPhoto(id)).headers)).toEqual({
       "content-type": "image/webp",
       "content-disposition": 'inline; filename="photo.webp"',
       "cache-control": "private, max-age=31536000, immutable",
@@ -117,16 +125,16 @@ describe("an accepted photo", () => {
   it("returns 404 for other crafters, signed in or not, and for other file names", async () => {
     const { user, project } = await aMaker();
     const { id } = await (await upload(project.id, await aPicture("png"))).json();
-    expect((await read(id)).status).toBe(200);
+    expect((await getPhoto(id)).status).toBe(200);
     for (const file of ["1023.webp", "320.png", "..%2f320.webp", "", "constructor"])
-      expect((await read(id, file)).status, file).toBe(404);
-    for (const unknown of [randomUUID(), "../etc"]) expect((await read(unknown)).status).toBe(404);
+      expect((await getPhoto(id, file)).status, file).toBe(404);
+    for (const unknown of [randomUUID(), "../etc"]) expect((await getPhoto(unknown)).status).toBe(404);
     await signInAs((await aUser()).id);
-    expect((await read(id)).status).toBe(404);
+    expect((await getPhoto(id)).status).toBe(404);
     aVisitor();
-    expect((await read(id)).status).toBe(404);
+    expect((await getPhoto(id)).status).toBe(404);
     await signInAs(user.id);
-    expect((await read(id)).status).toBe(200);
+    expect((await getPhoto(id)).status).toBe(200);
   });
 });
 
@@ -156,9 +164,9 @@ describe("checking an uploaded photo", () => {
     ],
     ["half a JPEG", async () => (await aPhotograph()).subarray(0, 9_000), 415, DAMAGED_PICTURE],
     ["half a PNG", async () => (await png()).subarray(0, 400), 415, DAMAGED_PICTURE],
-    ["a PNG with a broken inside", async () => broken(await png()), 415, DAMAGED_PICTURE],
+    ["a PNG with a broken inside", async () => corruptPng(await png()), 415, DAMAGED_PICTURE],
     ["a bomb of 16,000 pixels square", () => aBomb(16_000), 422, TOO_MANY_PIXELS],
-    ["a bomb of 60,000 by 60,000", () => bombHeader(60_000), 422, TOO_MANY_PIXELS],
+    ["a bomb of 60,000 by 60,000", () => aBombHeader(60_000), 422, TOO_MANY_PIXELS],
     ["one pixel row too many", () => aBomb(7_072), 422, TOO_MANY_PIXELS],
     ["a byte more than 15 MB", () => aPictureOf(MAX_PHOTO_BYTES + 1), 413, PHOTO_TOO_BIG],
     ["twice as much", () => aPictureOf(2 * MAX_PHOTO_BYTES), 413, PHOTO_TOO_BIG],
@@ -193,7 +201,7 @@ describe("checking an uploaded photo", () => {
         controller.enqueue(new Uint8Array(65_536));
       },
     });
-    const answer = await post(endless, { "content-type": "multipart/form-data; boundary=x" });
+    const answer = await postPhoto(endless, { "content-type": "multipart/form-data; boundary=x" });
     expect([answer.status, await answer.json()]).toMatchObject([413, { error: { message: PHOTO_TOO_BIG } }]);
     expect(sent).toBeLessThan(MAX_PHOTO_BYTES + MB);
   });
@@ -231,7 +239,7 @@ describe("checking an uploaded photo", () => {
 it("many photos sent at once store what the plan allows, and the others are rejected with a message", async () => {
   const { user, project } = await aMaker();
   const picture = await aPicture("jpeg", 32);
-  const answers = await allAtOnce(isThorough ? 400 : 60, () => upload(project.id, picture));
+  const answers = await runAllAtOnce(isThorough ? 400 : 60, () => upload(project.id, picture));
   const sentences = await Promise.all(answers.map(async (answer) => (await answer.json()).error?.message ?? "stored"));
   expect(sentences.filter((sentence) => sentence === "stored")).toHaveLength(3);
   const known = [
@@ -248,13 +256,13 @@ it("many photos sent at once store what the plan allows, and the others are reje
   expect(filesOf(user.id)).toEqual(rows.flatMap(({ id }) => SIZES.map((size) => `${id}-${size}.webp`)).sort());
 });
 
-function broken(png: Buffer): Buffer {
+function corruptPng(png: Buffer): Buffer {
   const changed = Buffer.from(png);
   changed.fill(0, png.length / 2, png.length / 2 + 40);
   return changed;
 }
 
-function bombHeader(side: number): Buffer {
+function aBombHeader(side: number): Buffer {
   const bomb = aBomb(8);
   bomb.writeUInt32BE(side, 16);
   bomb.writeUInt32BE(side, 20);

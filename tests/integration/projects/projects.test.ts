@@ -15,24 +15,24 @@ import { listEarnings } from "@/db/queries/sales/sums";
 import { calculationMethods, projects, projectTimeLogs, users } from "@/db/schema";
 import { TIERS } from "@/lib/domain/billing/tiers";
 import { CreateProjectInput } from "@/lib/domain/projects/input";
-import { allAtOnce, atOnce, failures } from "../../support/database/at-once";
+import { failuresOf, runAllAtOnce, runAtOnce } from "../../support/database/at-once";
 import { aMethod, aProject, aUser, markComplete } from "../../support/people/factories";
-import { row, someWork, WOOL, work } from "../../support/people/project-work";
+import { findProjectRow, someCosts, someWork, WOOL } from "../../support/people/project-work";
 
-const change = (projectId: string, more: object = {}) => ({ projectId, name: "Renamed", isOneOff: true, ...more });
+const aChange = (projectId: string, more: object = {}) => ({ projectId, name: "Renamed", isOneOff: true, ...more });
 
-const created = () => CreateProjectInput.parse({ id: randomUUID(), name: "Quilt" });
+const aNewProject = () => CreateProjectInput.parse({ id: randomUUID(), name: "Quilt" });
 
 describe("the plan's limit on active projects", () => {
   it("holds at Free's 5 when 20 once-offs and templates are created, or a template is used 20 times, in parallel", async () => {
     for (const isUse of [false, true]) {
       const user = await aUser();
       const template = await aProject(user.id, { isOneOff: false });
-      await allAtOnce(3, (i) => aProject(user.id, { isOneOff: i % 2 === 0 }));
-      const results = await allAtOnce(20, (i) =>
+      await runAllAtOnce(3, (i) => aProject(user.id, { isOneOff: i % 2 === 0 }));
+      const results = await runAllAtOnce(20, (i) =>
         isUse
           ? applyTemplate(user.id, { id: randomUUID(), templateId: template.id, name: "Mug" })
-          : createProject(user.id, { ...created(), isOneOff: i % 2 === 0 }),
+          : createProject(user.id, { ...aNewProject(), isOneOff: i % 2 === 0 }),
       );
       expect(results.filter((result) => result.status === "created")).toHaveLength(1);
       expect(results).toContainEqual({ status: "limit", limit: 5 });
@@ -64,7 +64,7 @@ describe("the plan's limit on active projects", () => {
       const canCreate = offset < 0 || limit === -1;
       const expected = { currentCount: active, limitCount: limit, canCreate };
       expect((await findUsage(user.id))?.activeProjects).toEqual(expected);
-      expect((await createProject(user.id, created())).status).toBe(canCreate ? "created" : "limit");
+      expect((await createProject(user.id, aNewProject())).status).toBe(canCreate ? "created" : "limit");
       const left = await db.$count(projects, and(eq(projects.userId, user.id), eq(projects.status, "ongoing")));
       expect(left).toBe(active + (canCreate ? 1 : 0));
 
@@ -80,17 +80,17 @@ describe("the plan's limit on active projects", () => {
 
   it("is enforced by Postgres itself, even for parallel inserts that bypass the product", async () => {
     const user = await aUser();
-    const made = await atOnce(12, (i) => aProject(user.id, { isOneOff: i % 2 === 0 }));
+    const made = await runAtOnce(12, (i) => aProject(user.id, { isOneOff: i % 2 === 0 }));
     expect(await db.$count(projects, eq(projects.userId, user.id))).toBe(5);
-    for (const message of failures(made)) expect(message).toContain("the plan allows no more");
+    for (const message of failuresOf(made)) expect(message).toContain("the plan allows no more");
   });
 
   it("makes room for another project when one is finished", async () => {
     const { user, complete } = await someWork();
-    await allAtOnce(4, () => aProject(user.id));
-    expect((await createProject(user.id, created())).status).toBe("limit");
+    await runAllAtOnce(4, () => aProject(user.id));
+    expect((await createProject(user.id, aNewProject())).status).toBe("limit");
     await complete();
-    expect((await createProject(user.id, created())).status).toBe("created");
+    expect((await createProject(user.id, aNewProject())).status).toBe("created");
   });
 });
 
@@ -107,7 +107,9 @@ describe("a template", () => {
     const user = await aUser();
     const { template, inside } = await aTemplate(user.id);
     const id = randomUUID();
-    const made = await allAtOnce(5, () => applyTemplate(user.id, { id, templateId: template.id, name: "Mug for Ada" }));
+    const made = await runAllAtOnce(5, () =>
+      applyTemplate(user.id, { id, templateId: template.id, name: "Mug for Ada" }),
+    );
     expect(made.map((result) => result.status)).toEqual(Array(5).fill("created"));
     expect(await findProject(user.id, id)).toMatchObject({
       name: "Mug for Ada",
@@ -123,14 +125,14 @@ describe("a template", () => {
   it("can't be completed or take time, and a project with time on it can't become one", async () => {
     const { user, project, session } = await someWork();
     const { template, method } = await aTemplate(user.id);
-    const completing = markComplete(user.id, { projectId: template.id, methodId: method.id, ...work() });
+    const completing = markComplete(user.id, { projectId: template.id, methodId: method.id, ...someCosts() });
     await expect(completing).rejects.toThrow("Templates can’t be completed");
     await expect(assignToProject(user.id, { sessionId: session.id, projectId: template.id })).rejects.toThrow();
-    const changing = updateProject(user.id, change(project.id, { isOneOff: false }));
+    const changing = updateProject(user.id, aChange(project.id, { isOneOff: false }));
     await expect(changing).rejects.toThrow("can’t become a template");
     const finished = { status: "finished" as const, completedAt: new Date() };
     await expect(db.update(projects).set(finished).where(eq(projects.id, template.id))).rejects.toThrow();
-    expect((await row(project.id))?.name).toBe("Scarf");
+    expect((await findProjectRow(project.id))?.name).toBe("Scarf");
   });
 
   it("drops a method that was deleted, unsaved or made private, and rejects one that can't be chosen", async () => {
@@ -138,7 +140,7 @@ describe("a template", () => {
     const [open, hidden] = [await aMethod(other.id, { isPublic: true }), await aMethod(other.id)];
     const template = await aProject(user.id, { isOneOff: false });
     const using = (methodId: string) =>
-      change(template.id, { isOneOff: false, template: { materials: [], additionalCostsCents: 0, methodId } });
+      aChange(template.id, { isOneOff: false, template: { materials: [], additionalCostsCents: 0, methodId } });
     for (const { id } of [hidden, open])
       await expect(updateProject(user.id, using(id))).rejects.toThrow("no longer exists");
     await setSaved(user.id, open.id, true);
@@ -152,9 +154,9 @@ describe("a template", () => {
     expect(await shown()).toBeNull();
     const id = randomUUID();
     await applyTemplate(user.id, { id, templateId: template.id, name: "Mug" });
-    expect((await row(id))?.methodId).toBeNull();
+    expect((await findProjectRow(id))?.methodId).toBeNull();
     await deleteMethod(other.id, open.id);
-    expect((await row(template.id))?.methodId).toBeNull();
+    expect((await findProjectRow(template.id))?.methodId).toBeNull();
   });
 
   it("can't be used when it is a once-off, another crafter's or unknown", async () => {
@@ -189,17 +191,17 @@ describe("another crafter's project", () => {
     const template = await aProject(user.id, { isOneOff: false });
     const other = await aUser({ tier: "pro_plus" });
     const theirs = await aMethod(other.id);
-    const completing = { projectId: project.id, ...work() };
+    const completing = { projectId: project.id, ...someCosts() };
     for (const denied of [
-      () => updateProject(other.id, change(project.id)),
+      () => updateProject(other.id, aChange(project.id)),
       () => markComplete(other.id, { ...completing, methodId: method.id }),
       () => markComplete(other.id, { ...completing, methodId: theirs.id }),
       () => applyTemplate(other.id, { id: randomUUID(), templateId: template.id, name: "Mug" }),
-      () => createProject(other.id, { ...created(), id: project.id }),
+      () => createProject(other.id, { ...aNewProject(), id: project.id }),
       () => deleteProject(other.id, project.id),
     ])
       await expect(denied()).rejects.toThrow("no longer exists");
-    expect(await row(project.id)).toMatchObject({ name: "Scarf", status: "ongoing", userId: user.id });
+    expect(await findProjectRow(project.id)).toMatchObject({ name: "Scarf", status: "ongoing", userId: user.id });
     for (const isFinished of [false, true]) {
       if (isFinished) await complete();
       expect(await findProject(other.id, project.id)).toBeNull();

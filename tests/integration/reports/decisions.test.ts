@@ -7,10 +7,10 @@ import { listLongDays, markReviewSeen } from "@/db/queries/leaderboard/reviews";
 import { decideReport, findCase, listOpenCases } from "@/db/queries/reports/desk";
 import { findReportedThing } from "@/db/queries/reports/things";
 import { boardReviews, challengeComments, reportCases, users } from "@/db/schema";
-import { allAtOnce, atOnce, failures } from "../../support/database/at-once";
-import { anAdmin, linesAbout } from "../../support/people/admins";
+import { failuresOf, runAllAtOnce, runAtOnce } from "../../support/database/at-once";
+import { anAdmin, listLinesAbout } from "../../support/people/admins";
 import { aUser } from "../../support/people/factories";
-import { aComment, caseOf, reportAs, reportedBy, titlesOf } from "../../support/people/reports";
+import { aComment, caseOf, reportAs, reportByMany, titlesOf } from "../../support/people/reports";
 import { isThorough } from "../../support/thorough";
 
 const DECISION = { reason: "It’s unkind or threatening.", note: "Third time." };
@@ -22,7 +22,7 @@ const isSeen = async (userId: string, challengeId: string) =>
 
 async function aHiddenComment() {
   const comment = await aComment();
-  await reportedBy(2, { kind: "comment", id: comment.id }, "unkind");
+  await reportByMany(2, { kind: "comment", id: comment.id }, "unkind");
   return { ...comment, caseId: (await caseOf(comment.author.id)).id, reader: await aUser() };
 }
 
@@ -34,7 +34,7 @@ describe("a decision", () => {
     expect(await isSeen(reader.id, challenge.id)).toBe(true);
     expect(await titlesOf(author.id)).toEqual(["Hidden for now: your comment", "Back again: your comment"]);
     const kept = { act: "report.kept", adminId: admin.id, subjectKind: "report", reason: "Third time." };
-    expect(await linesAbout(caseId)).toMatchObject([{ ...kept, details: { kind: "comment" } }]);
+    expect(await listLinesAbout(caseId)).toMatchObject([{ ...kept, details: { kind: "comment" } }]);
     const { acts } = await listActs({ person: author.id });
     expect(acts).toMatchObject([{ act: "report.kept", subject: { href: `/admin/reports/${caseId}` } }]);
     expect(await findCase(caseId)).toMatchObject({ state: "kept", decidedBy: "Nomsa of the house" });
@@ -51,27 +51,27 @@ describe("a decision", () => {
     const sent = JSON.stringify(await db.query.notifications.findMany({ where: (n) => eq(n.userId, author.id) }));
     expect(sent).toContain(DECISION.reason);
     expect(sent).not.toMatch(/Nomsa|Third time/);
-    expect((await linesAbout(caseId))[0]?.reason).toBe("It’s unkind or threatening. Third time.");
+    expect((await listLinesAbout(caseId))[0]?.reason).toBe("It’s unkind or threatening. Third time.");
   });
 
   test("sends no notification when a comment is kept that was never hidden", async () => {
     const { id, author } = await aComment();
-    await reportedBy(1, { kind: "comment", id });
+    await reportByMany(1, { kind: "comment", id });
     await decide((await caseOf(author.id)).id);
     expect(await titlesOf(author.id)).toEqual([]);
   });
 
   test("accepts one of 8 concurrent decisions and names its moderator to the others", async () => {
     const { author, caseId, challenge, reader } = await aHiddenComment();
-    const moderators = await allAtOnce(8, (at) => anAdmin({ displayName: `Moderator ${at}` }));
-    const results = await atOnce(8, (at) => {
+    const moderators = await runAllAtOnce(8, (at) => anAdmin({ displayName: `Moderator ${at}` }));
+    const results = await runAtOnce(8, (at) => {
       const decision = at % 2 === 0 ? "kept" : "removed";
       return decideReport(moderators[at] ?? { id: "" }, { caseId, decision, ...DECISION });
     });
     const { state, decidedBy } = await caseOf(author.id);
     const first = moderators.find(({ id }) => id === decidedBy)?.displayName;
-    expect(failures(results)).toEqual(Array(7).fill(`UserError: Already decided by ${first}: ${state}.`));
-    expect(await linesAbout(caseId)).toMatchObject([{ act: `report.${state}`, adminId: decidedBy }]);
+    expect(failuresOf(results)).toEqual(Array(7).fill(`UserError: Already decided by ${first}: ${state}.`));
+    expect(await listLinesAbout(caseId)).toMatchObject([{ act: `report.${state}`, adminId: decidedBy }]);
     expect(await titlesOf(author.id)).toHaveLength(2);
     expect(await isSeen(reader.id, challenge.id)).toBe(state === "kept");
   });
@@ -109,7 +109,7 @@ describe("a decision", () => {
         deleteComment(author.id, id),
         reportAs(late.id, { kind: "comment", id }),
       ]);
-      expect(failures(results).filter((message) => !message.includes(GONE))).toEqual([]);
+      expect(failuresOf(results).filter((message) => !message.includes(GONE))).toEqual([]);
       expect(await db.$count(challengeComments, eq(challengeComments.id, id))).toBe(0);
     }
   });
@@ -119,39 +119,39 @@ describe("after a decision", () => {
   test("a kept comment stays visible when it is reported again, and new reporters open a new case", async () => {
     const { id, author, challenge } = await aComment();
     const thing = { kind: "comment" as const, id };
-    const reporters = await reportedBy(2, thing);
+    const reporters = await reportByMany(2, thing);
     await decide((await caseOf(author.id)).id);
     for (const reporter of reporters) await reportAs(reporter, thing, "other");
     expect(await db.$count(reportCases, eq(reportCases.ownerId, author.id))).toBe(1);
-    await reportedBy(1, thing);
+    await reportByMany(1, thing);
     for (const reporter of reporters) await reportAs(reporter, thing, "other");
     expect(await caseOf(author.id)).toMatchObject({ state: "open" });
     expect(await isSeen((await aUser()).id, challenge.id)).toBe(true);
-    await reportedBy(2, thing);
+    await reportByMany(2, thing);
     expect(await caseOf(author.id)).toMatchObject({ state: "open" });
     expect(await db.$count(reportCases, eq(reportCases.ownerId, author.id))).toBe(2);
     // Also once those who reported it at first are gone.
     await db.delete(users).where(inArray(users.id, reporters));
-    await reportedBy(1, thing);
+    await reportByMany(1, thing);
     expect(await caseOf(author.id)).toMatchObject({ state: "open" });
   });
 
   test("a kept profile can be hidden by reports again once its name has changed", async () => {
     const { author } = await aComment();
     const thing = { kind: "profile" as const, id: author.id };
-    await reportedBy(2, thing);
+    await reportByMany(2, thing);
     await decide((await caseOf(author.id)).id);
-    await reportedBy(2, thing);
+    await reportByMany(2, thing);
     expect(await caseOf(author.id)).toMatchObject({ state: "open" });
     await db.update(users).set({ displayName: "Something unkind" }).where(eq(users.id, author.id));
-    await reportedBy(1, thing);
+    await reportByMany(1, thing);
     expect(await caseOf(author.id)).toMatchObject({ state: "hidden" });
   });
 
   test("the same reporters can report the new name of a profile whose old name was removed", async () => {
     const { author } = await aComment();
     const thing = { kind: "profile" as const, id: author.id };
-    const reporters = await reportedBy(2, thing);
+    const reporters = await reportByMany(2, thing);
     const { id: caseId } = await caseOf(author.id);
     await decide(caseId, "removed");
     await db.update(users).set({ displayName: "Another" }).where(eq(users.id, author.id));
@@ -164,9 +164,9 @@ describe("the report desk", () => {
   test("lists hidden cases first, then the oldest, with reasons and without the reporters' ids", async () => {
     await db.delete(reportCases);
     const [older, newer, hidden] = [await aComment(), await aComment(), await aComment()];
-    const [reporter] = await reportedBy(1, { kind: "comment", id: older.id });
-    await reportedBy(1, { kind: "comment", id: newer.id }, "sexual");
-    await reportedBy(2, { kind: "comment", id: hidden.id }, "unkind");
+    const [reporter] = await reportByMany(1, { kind: "comment", id: older.id });
+    await reportByMany(1, { kind: "comment", id: newer.id }, "sexual");
+    await reportByMany(2, { kind: "comment", id: hidden.id }, "unkind");
     const cases = await listOpenCases();
     expect(cases.map(({ state, reporters, reasons }) => ({ state, reporters, reasons }))).toEqual([
       { state: "hidden", reporters: 2, reasons: { unkind: 2 } },
@@ -182,7 +182,7 @@ describe("the report desk", () => {
   test("shows earlier decisions about the same crafter, and a comment deleted by its author as gone", async () => {
     const { id, author, challenge, caseId } = await aHiddenComment();
     await decide(caseId);
-    await reportedBy(1, { kind: "comment", id });
+    await reportByMany(1, { kind: "comment", id });
     await deleteComment(author.id, id);
     const again = await findCase((await caseOf(author.id)).id);
     expect(again?.earlier).toMatchObject([{ state: "kept", isSame: true, decidedBy: "Nomsa of the house" }]);
@@ -199,11 +199,11 @@ describe("long days", () => {
     await db.insert(boardReviews).values({ ...day, seconds: 130_000 });
     const mine = async () => (await listLongDays()).filter((one) => one.userId === userId);
     expect(await mine()).toEqual([{ ...day, name: "Busy", seconds: 130_000 }]);
-    const admins = await allAtOnce(5, () => anAdmin());
-    const results = await atOnce(5, (at) => markReviewSeen(admins[at] ?? { id: "" }, day));
-    expect(failures(results)).toHaveLength(4);
+    const admins = await runAllAtOnce(5, () => anAdmin());
+    const results = await runAtOnce(5, (at) => markReviewSeen(admins[at] ?? { id: "" }, day));
+    expect(failuresOf(results)).toHaveLength(4);
     expect(await mine()).toEqual([]);
-    expect(await linesAbout(`${userId}_2026-03-01`)).toMatchObject([{ act: "review.seen" }]);
+    expect(await listLinesAbout(`${userId}_2026-03-01`)).toMatchObject([{ act: "review.seen" }]);
     expect((await listActs({ person: userId })).acts).toMatchObject([{ act: "review.seen" }]);
     await expect(markReviewSeen(await aUser(), day)).rejects.toThrow(GONE);
   });

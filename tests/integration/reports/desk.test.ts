@@ -11,7 +11,7 @@ import { loginCookieName } from "@/lib/server/request/login-cookie";
 import { anAdmin } from "../../support/people/admins";
 import { aPiece, aUser } from "../../support/people/factories";
 import { aPhotograph } from "../../support/people/pictures";
-import { aComment, caseOf, reportAs, reportedBy } from "../../support/people/reports";
+import { aComment, caseOf, reportAs, reportByMany } from "../../support/people/reports";
 import { aShowcase, LINKS, RAVELRY } from "../../support/people/showcase";
 import { aVisitor, visitor } from "../../support/people/visitor";
 import { signInAs, upload, withPhotoFolder } from "../../support/requests/photo-requests";
@@ -22,10 +22,10 @@ const HOUR_AGO = new Date(Date.now() - 3_600_000);
 
 type Showcase = Awaited<ReturnType<typeof aShowcase>>;
 
-/** By two crafters, so that it is hidden. */
-async function reported(kind: "profile" | "portfolio" | "share" | "picture", { owner, handle, share }: Showcase) {
+/** Two crafters report it, which hides it. */
+async function reportTwice(kind: "profile" | "portfolio" | "share" | "picture", { owner, handle, share }: Showcase) {
   const ids = { profile: owner.id, portfolio: handle, share: share.token, picture: share.token };
-  await reportedBy(2, { kind, id: ids[kind] });
+  await reportByMany(2, { kind, id: ids[kind] });
   return caseOf(owner.id);
 }
 
@@ -38,7 +38,7 @@ async function statusOf(caseId: string, file: string, cookie?: string): Promise<
 }
 
 /** Another photo of the same work, which becomes the cover, and of other work, which joins the portfolio. */
-async function moreWork({ owner, piece, handle }: Showcase): Promise<string[]> {
+async function addMoreWork({ owner, piece, handle }: Showcase): Promise<string[]> {
   const other = await aPiece(owner.id, { name: "Unshown", daysAgo: 5 });
   await signInAs(owner.id);
   const ids = [];
@@ -52,8 +52,8 @@ async function moreWork({ owner, piece, handle }: Showcase): Promise<string[]> {
 describe("a picture of a report case", () => {
   test("is returned only to an admin who recently proved both steps", async () => {
     const showcase = await aShowcase();
-    const { id: profile } = await reported("profile", showcase);
-    const { id: portfolio } = await reported("portfolio", showcase);
+    const { id: profile } = await reportTwice("profile", showcase);
+    const { id: portfolio } = await reportTwice("portfolio", showcase);
     const ready = await anAdmin();
     const late = await anAdmin({}, { passwordAt: HOUR_AGO, factorAt: HOUR_AGO });
     const halfReady = await anAdmin({}, { passwordAt: new Date() });
@@ -76,10 +76,10 @@ describe("a picture of a report case", () => {
 describe("the report desk", () => {
   test("shows nothing of a portfolio that has become private, and an ended shared page without its cover", async () => {
     const showcase = await aShowcase();
-    const [portfolio, share] = [await reported("portfolio", showcase), await reported("share", showcase)];
+    const [portfolio, share] = [await reportTwice("portfolio", showcase), await reportTwice("share", showcase)];
     const { cookie } = await anAdmin();
     expect(await statusOf(share.id, `${showcase.photoId}.webp`, cookie)).toBe(200);
-    const photos = [showcase.photoId, ...(await moreWork(showcase))];
+    const photos = [showcase.photoId, ...(await addMoreWork(showcase))];
     expect(await findReportedThing(portfolio)).toBeNull();
     for (const id of photos) expect(await statusOf(portfolio.id, `${id}.webp`, cookie), "still shared").toBe(404);
     await takeBackShare(showcase.owner.id, showcase.share.id);
@@ -94,7 +94,7 @@ describe("the report desk", () => {
     const { owner, photoId, share } = showcase;
     const describeAs = (alt: string) => db.update(projectPhotos).set({ alt }).where(eq(projectPhotos.id, photoId));
     await describeAs("A hat");
-    const found = await reported("picture", showcase);
+    const found = await reportTwice("picture", showcase);
     const words = async () => (await findReportedThing(found))?.words;
     await db.update(portfolios).set({ isPublic: false }).where(eq(portfolios.userId, owner.id));
     expect(await words(), "on the shared page").toBe("A hat");
@@ -120,13 +120,13 @@ describe("the report desk", () => {
     expect(await seen()).toEqual(expect.arrayContaining([first, { words: "Innocent", avatarUrl }]));
 
     const other = await aShowcase();
-    const { id: caseId } = await reported("portfolio", other);
+    const { id: caseId } = await reportTwice("portfolio", other);
     expect((await findCase(caseId))?.seen).toEqual([
       { words: `I knit.\n${LINKS.instagramUrl}\n${RAVELRY}`, avatarUrl: null },
     ]);
     expect((await findReportedThing(await caseOf(other.owner.id)))?.links).toEqual([LINKS.instagramUrl, RAVELRY]);
     const { id, author } = await aComment();
-    await reportedBy(1, { kind: "comment", id });
+    await reportByMany(1, { kind: "comment", id });
     expect((await findCase((await caseOf(author.id)).id))?.seen, "a comment can't change").toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ import { projectPhotos, users } from "@/db/schema";
 import { avatarInSize } from "@/lib/domain/profile/avatars";
 import { anAdmin } from "../../support/people/admins";
 import { aFinishedSession, aMethod, aShare, aUser } from "../../support/people/factories";
-import { aComment, caseOf, reportedBy } from "../../support/people/reports";
+import { aComment, caseOf, reportByMany } from "../../support/people/reports";
 import { readShared, SHARED_PATHS } from "../../support/people/shared-pages";
 import { aShowcase, LINKS } from "../../support/people/showcase";
 import { signInAs, withPhotoFolder } from "../../support/requests/photo-requests";
@@ -32,20 +32,20 @@ import { signInAs, withPhotoFolder } from "../../support/requests/photo-requests
 withPhotoFolder();
 
 const NAMELESS = "Craft in Disguise";
-const request = (path: string) =>
+const aRequest = (path: string) =>
   new Request(`http://localhost:3000/${path}`, { headers: { "x-nonce": "n0nce", "x-craftpact-peer": "127.0.0.1" } });
 
 const statusesOf = async (token: string) =>
   Promise.all(SHARED_PATHS.map(async (path) => (await readShared(token, path)).status));
-const page = (handle: string) => pageOf(request(`u/${handle}`), { params: Promise.resolve({ handle }) });
+const getPage = (handle: string) => pageOf(aRequest(`u/${handle}`), { params: Promise.resolve({ handle }) });
 /** What this crafter gets at an avatar's address. */
-async function avatar(viewerId: string, url: string): Promise<number> {
+async function getAvatarStatus(viewerId: string, url: string): Promise<number> {
   await signInAs(viewerId);
   const [, , , userId = "", file = ""] = url.split("/");
-  return (await avatarOf(request("api"), { params: Promise.resolve({ userId, file }) })).status;
+  return (await avatarOf(aRequest("api"), { params: Promise.resolve({ userId, file }) })).status;
 }
-const photo = (handle: string, photoId: string) =>
-  photoOf(request("u"), { params: Promise.resolve({ handle, photoId, file: "320.webp" }) });
+const getPhoto = (handle: string, photoId: string) =>
+  photoOf(aRequest("u"), { params: Promise.resolve({ handle, photoId, file: "320.webp" }) });
 
 async function decide(ownerId: string, decision: "kept" | "removed") {
   const { id: caseId } = await caseOf(ownerId);
@@ -75,7 +75,8 @@ describe("a hidden profile", () => {
         userId === owner.id ? await findOwnProfile(owner.id) : await findPublicProfile(owner.id),
       ]);
     };
-    const publicly = async () => (await (await page(handle)).text()) + (await (await readShared(share.token)).text());
+    const publicly = async () =>
+      (await (await getPage(handle)).text()) + (await (await readShared(share.token)).text());
     const expectShown = async () => {
       const [seen, read] = [await seenBy(viewer.id), await publicly()];
       for (const part of [name, LINKS.instagramUrl]) for (const text of [seen, read]) expect(text).toContain(part);
@@ -84,7 +85,7 @@ describe("a hidden profile", () => {
     };
     await expectShown();
 
-    await reportedBy(2, { kind: "profile", id: owner.id });
+    await reportByMany(2, { kind: "profile", id: owner.id });
     for (const text of [await seenBy(viewer.id), await publicly()])
       for (const part of [name, avatarUrl, "/avatar.webp", LINKS.instagramUrl]) expect(text).not.toContain(part);
     expect(await seenBy(viewer.id)).toContain(NAMELESS);
@@ -96,21 +97,23 @@ describe("a hidden profile", () => {
     const copy = await remixMethod(viewer.id, { id: randomUUID(), methodId: method.id });
     expect(copy).toMatchObject({ method: { remixOf: NAMELESS } });
     expect((await listNotifications(viewer.id)).map(({ body }) => body).join()).not.toContain(name);
-    expect([await avatar(viewer.id, avatarUrl), await avatar(owner.id, avatarUrl)]).toEqual([404, 200]);
+    expect([await getAvatarStatus(viewer.id, avatarUrl), await getAvatarStatus(owner.id, avatarUrl)]).toEqual([
+      404, 200,
+    ]);
     expect(JSON.stringify(await findExport(owner.id))).toContain(name);
 
     await decide(owner.id, "kept");
     await expectShown();
     for (const size of [96, 512] as const)
-      expect(await avatar(viewer.id, avatarInSize(avatarUrl, size)), String(size)).toBe(200);
+      expect(await getAvatarStatus(viewer.id, avatarInSize(avatarUrl, size)), String(size)).toBe(200);
   });
 
   test("loses its name, avatar and links when it is removed, and can get a new name", async () => {
     const { owner, avatarUrl } = await aShowcase();
     const viewer = await aUser();
-    await reportedBy(2, { kind: "profile", id: owner.id });
+    await reportByMany(2, { kind: "profile", id: owner.id });
     await decide(owner.id, "removed");
-    expect(await avatar(viewer.id, avatarUrl), "before its files are swept").toBe(404);
+    expect(await getAvatarStatus(viewer.id, avatarUrl), "before its files are swept").toBe(404);
     expect(await findOwnProfile(owner.id)).toMatchObject({
       ...{ displayName: null, avatarUrl: null, instagramUrl: null, isHidden: false },
     });
@@ -123,13 +126,13 @@ describe("a hidden portfolio", () => {
   test("returns 404 for itself and its pictures, is back when it is kept and private when it is removed", async () => {
     const { owner, photoId, handle, piece } = await aShowcase();
     const statuses = async () => [
-      (await page(handle)).status,
-      (await photo(handle, photoId)).status,
-      (await pictureOf(request("u"), { params: Promise.resolve({ handle }) })).status,
+      (await getPage(handle)).status,
+      (await getPhoto(handle, photoId)).status,
+      (await pictureOf(aRequest("u"), { params: Promise.resolve({ handle }) })).status,
     ];
     expect(await statuses()).toEqual([200, 200, 200]);
     expect(await listListedHandles()).toContain(handle);
-    await reportedBy(2, { kind: "portfolio", id: handle });
+    await reportByMany(2, { kind: "portfolio", id: handle });
     expect(await statuses()).toEqual([404, 404, 404]);
     expect(await listListedHandles()).not.toContain(handle);
     expect((await findOwnPortfolio(owner.id, new Date())).portfolio).toMatchObject({
@@ -138,9 +141,9 @@ describe("a hidden portfolio", () => {
     });
     await decide(owner.id, "kept");
     expect(await statuses()).toEqual([200, 200, 200]);
-    await reportedBy(1, { kind: "portfolio", id: handle });
+    await reportByMany(1, { kind: "portfolio", id: handle });
     await decide(owner.id, "removed");
-    expect((await page(handle)).status).toBe(404);
+    expect((await getPage(handle)).status).toBe(404);
     expect((await findOwnPortfolio(owner.id, new Date())).portfolio).toMatchObject({
       ...{ isPublic: false, isHidden: false, words: "I knit.", pieces: [piece.id] },
     });
@@ -153,17 +156,17 @@ describe("a hidden shared page", () => {
     const project = async () => (await findExport(owner.id)).projects.find(({ key }) => key === piece.id);
     const before = await project();
     const asked = () =>
-      oembed(request(`api/oembed?url=${encodeURIComponent(`http://localhost:3000/r/${share.token}`)}`));
+      oembed(aRequest(`api/oembed?url=${encodeURIComponent(`http://localhost:3000/r/${share.token}`)}`));
     expect(new Set(await statusesOf(share.token))).toEqual(new Set([200]));
     expect((await asked()).status).toBe(200);
-    await reportedBy(2, { kind: "share", id: share.token });
+    await reportByMany(2, { kind: "share", id: share.token });
     expect(new Set(await statusesOf(share.token))).toEqual(new Set([404]));
     expect((await asked()).status).toBe(404);
     expect(await listShares(owner.id)).toMatchObject([{ isHidden: true, isLive: true }]);
     await decide(owner.id, "kept");
     expect(new Set(await statusesOf(share.token))).toEqual(new Set([200]));
     const other = await aShare(owner.id, piece.id);
-    await reportedBy(2, { kind: "share", id: other.token });
+    await reportByMany(2, { kind: "share", id: other.token });
     expect(new Set(await statusesOf(other.token))).toEqual(new Set([404]));
     await decide(owner.id, "removed");
     expect(new Set(await statusesOf(other.token))).toEqual(new Set([410]));
@@ -175,19 +178,19 @@ describe("a hidden picture", () => {
   test("is shown on no public page, but still in its owner's journal", async () => {
     const { owner, piece, photoId, handle, share } = await aShowcase();
     const shown = async () => [
-      (await photo(handle, photoId)).status,
-      (await (await page(handle)).text()).includes(photoId),
+      (await getPhoto(handle, photoId)).status,
+      (await (await getPage(handle)).text()).includes(photoId),
       (await readShared(share.token, "/photo.webp")).status,
       (await (await readShared(share.token)).text()).includes("/photo.webp"),
     ];
     expect(await shown()).toEqual([200, true, 200, true]);
-    await reportedBy(2, { kind: "picture", id: share.token });
+    await reportByMany(2, { kind: "picture", id: share.token });
     expect(await shown()).toEqual([404, false, 404, false]);
     expect(await listPhotos(owner.id, piece.id)).toMatchObject([{ id: photoId, isHidden: true }]);
-    expect((await page(handle)).status).toBe(200);
+    expect((await getPage(handle)).status).toBe(200);
     await decide(owner.id, "kept");
     expect(await shown()).toEqual([200, true, 200, true]);
-    await reportedBy(2, { kind: "picture", id: photoId });
+    await reportByMany(2, { kind: "picture", id: photoId });
     await decide(owner.id, "removed");
     expect(await shown()).toEqual([404, false, 404, false]);
     expect(await db.$count(projectPhotos, eq(projectPhotos.id, photoId))).toBe(1);

@@ -10,8 +10,8 @@ import { takeBackShare } from "@/db/queries/shares/own";
 import { portfolios, reportCases, reports, users } from "@/db/schema";
 import type { ReportKind } from "@/lib/domain/reports/kinds";
 import { newShareToken } from "@/lib/server/shares/token";
-import { allAtOnce, atOnce, failures, WAITING } from "../../support/database/at-once";
-import { asOwner } from "../../support/database/sql";
+import { failuresOf, runAllAtOnce, runAtOnce, WAITING } from "../../support/database/at-once";
+import { runAsOwner } from "../../support/database/sql";
 import { aPhoto, aProject, aShare, aUser } from "../../support/people/factories";
 import {
   aComment,
@@ -19,14 +19,14 @@ import {
   aReporter,
   caseOf,
   reportAs,
-  reportedBy,
+  reportByMany,
   titlesOf,
 } from "../../support/people/reports";
 import { isThorough } from "../../support/thorough";
 
 const GONE = "no longer exists";
 const HIDDEN = "Hidden for now: your comment";
-const seenBy = async (userId: string, challengeId: string) =>
+const listSeenComments = async (userId: string, challengeId: string) =>
   (await listComments(userId, challengeId)).comments.map(({ content }) => content);
 
 describe("reporting", () => {
@@ -35,7 +35,7 @@ describe("reporting", () => {
     const reporter = await aUser();
     for (const reason of ["spam", "unkind", "other"] as const)
       await reportAs(reporter.id, { kind: "comment", id }, reason);
-    expect(await seenBy(reporter.id, challenge.id)).toEqual(["Lovely wool."]);
+    expect(await listSeenComments(reporter.id, challenge.id)).toEqual(["Lovely wool."]);
     expect(await titlesOf(author.id)).toEqual([]);
     expect(await caseOf(author.id)).toMatchObject({ state: "open", hiddenAt: null });
     expect(await db.select().from(reports).where(eq(reports.userId, reporter.id))).toMatchObject([{ reason: "spam" }]);
@@ -43,9 +43,9 @@ describe("reporting", () => {
 
   test("hides the comment at the second crafter's report and notifies its author once", async () => {
     const { id, author, challenge } = await aComment();
-    const [first] = await reportedBy(2, { kind: "comment", id });
+    const [first] = await reportByMany(2, { kind: "comment", id });
     expect(await caseOf(author.id)).toMatchObject({ state: "hidden", hiddenAt: expect.any(Date) });
-    expect(await seenBy(first ?? "", challenge.id)).toEqual([]);
+    expect(await listSeenComments(first ?? "", challenge.id)).toEqual([]);
     const { comments } = await listComments(author.id, challenge.id);
     expect(comments).toMatchObject([{ content: "Lovely wool.", authorName: "Ines", isHidden: true }]);
     expect(await titlesOf(author.id)).toEqual([HIDDEN]);
@@ -63,36 +63,36 @@ describe("reporting", () => {
       { createdAt: weekAgo, totalCraftingSeconds: 36_000, manualSeconds: 36_000 },
     ])
       await reportAs((await aUser(values)).id, { kind: "comment", id });
-    await reportedBy(1, { kind: "comment", id });
+    await reportByMany(1, { kind: "comment", id });
     expect(await caseOf(author.id)).toMatchObject({ state: "open" });
-    await reportedBy(1, { kind: "comment", id });
+    await reportByMany(1, { kind: "comment", id });
     expect(await caseOf(author.id)).toMatchObject({ state: "hidden" });
   });
 
   test("hides the comment once and sends one notification when 8 crafters report at once", async () => {
     const { id, author } = await aComment();
-    const crowd = await allAtOnce(8, () => aReporter());
-    const results = await atOnce(8, (at) => reportAs(crowd[at]?.id ?? "", { kind: "comment", id }));
+    const crowd = await runAllAtOnce(8, () => aReporter());
+    const results = await runAtOnce(8, (at) => reportAs(crowd[at]?.id ?? "", { kind: "comment", id }));
     // Whoever comes after the hiding doesn't see it any more.
-    expect(failures(results).filter((message) => !message.includes(GONE))).toEqual([]);
+    expect(failuresOf(results).filter((message) => !message.includes(GONE))).toEqual([]);
     expect(await db.$count(reportCases, eq(reportCases.ownerId, author.id))).toBe(1);
     const { id: caseId, state } = await caseOf(author.id);
     expect(state).toBe("hidden");
-    expect(await db.$count(reports, eq(reports.caseId, caseId))).toBe(8 - failures(results).length);
+    expect(await db.$count(reports, eq(reports.caseId, caseId))).toBe(8 - failuresOf(results).length);
     expect(await titlesOf(author.id)).toEqual([HIDDEN]);
   });
 
   test("counts 8 concurrent reports by one crafter as one", async () => {
     const { id, author } = await aComment();
     const { id: reporter } = await aUser();
-    expect(failures(await atOnce(8, () => reportAs(reporter, { kind: "comment", id })))).toEqual([]);
+    expect(failuresOf(await runAtOnce(8, () => reportAs(reporter, { kind: "comment", id })))).toEqual([]);
     expect(await caseOf(author.id)).toMatchObject({ state: "open" });
     expect(await db.$count(reports, eq(reports.userId, reporter))).toBe(1);
   });
 
   test("waits for the profile owner's running transaction, so that no later notification carries the name", async () => {
     const { author } = await aComment();
-    await reportedBy(1, { kind: "profile", id: author.id });
+    await reportByMany(1, { kind: "profile", id: author.id });
     const { id: second } = await aReporter();
     let reporting: Promise<unknown> = Promise.resolve();
     await db.transaction(async (tx) => {
@@ -107,12 +107,12 @@ describe("reporting", () => {
   test("lets two crafters report each other at the same moment without an error", async () => {
     const [one, other] = [await aUser({ displayName: "One" }), await aUser({ displayName: "Other" })];
     for (let round = 0; round < (isThorough ? 10 : 4); round++) {
-      const results = await atOnce(2, (at) =>
+      const results = await runAtOnce(2, (at) =>
         at === 0
           ? reportAs(one.id, { kind: "profile", id: other.id.toUpperCase() })
           : reportAs(other.id, { kind: "profile", id: one.id }),
       );
-      expect(failures(results)).toEqual([]);
+      expect(failuresOf(results)).toEqual([]);
       await db.delete(reportCases).where(inArray(reportCases.ownerId, [one.id, other.id]));
     }
   });
@@ -123,7 +123,7 @@ describe("reporting", () => {
     await reportAs(reporter.id, { kind: "picture", id: photo.id });
     await reportAs(reporter.id, { kind: "picture", id: share.token });
     expect(await caseOf(owner.id)).toMatchObject({ kind: "picture", subjectId: photo.id, state: "open" });
-    await reportedBy(1, { kind: "picture", id: share.token });
+    await reportByMany(1, { kind: "picture", id: share.token });
     expect(await caseOf(owner.id)).toMatchObject({ state: "hidden" });
   });
 
@@ -153,7 +153,7 @@ describe("reporting", () => {
     await db.update(portfolios).set({ isPublic: false }).where(eq(portfolios.userId, owner.id));
     await refused(stranger.id, "portfolio", handle);
     await refused(stranger.id, "picture", photo.id);
-    await reportedBy(2, { kind: "comment", id });
+    await reportByMany(2, { kind: "comment", id });
     await refused(stranger.id, "comment", id);
     expect(await db.$count(reports, eq(reports.userId, stranger.id))).toBe(0);
   });
@@ -186,24 +186,24 @@ describe("deleting a reporter's account", () => {
   test("deletes their reports, but leaves a comment hidden that one of them helped to hide", async () => {
     const { id, author, challenge } = await aComment();
     const reportAndLeave = async () => {
-      const [leaver = ""] = await reportedBy(1, { kind: "comment", id });
+      const [leaver = ""] = await reportByMany(1, { kind: "comment", id });
       await db.delete(users).where(eq(users.id, leaver));
     };
     await reportAndLeave();
-    await reportedBy(1, { kind: "comment", id });
+    await reportByMany(1, { kind: "comment", id });
     expect(await caseOf(author.id), "one remains").toMatchObject({ state: "open" });
     await reportAndLeave();
     expect(await caseOf(author.id)).toMatchObject({ state: "hidden" });
-    expect(await seenBy((await aUser()).id, challenge.id)).toEqual([]);
+    expect(await listSeenComments((await aUser()).id, challenge.id)).toEqual([]);
   });
 });
 
 describe("the author of a hidden comment", () => {
   test("may delete it, and removes every case and report with the account", async () => {
     const { id, author, challenge } = await aComment();
-    const reporters = await reportedBy(2, { kind: "comment", id });
+    const reporters = await reportByMany(2, { kind: "comment", id });
     await deleteComment(author.id, id);
-    expect(await seenBy(author.id, challenge.id)).toEqual([]);
+    expect(await listSeenComments(author.id, challenge.id)).toEqual([]);
     await db.delete(users).where(eq(users.id, author.id));
     expect(await db.$count(reportCases, eq(reportCases.ownerId, author.id))).toBe(0);
     expect(await db.$count(reports, inArray(reports.userId, reporters))).toBe(0);
@@ -213,7 +213,7 @@ describe("the author of a hidden comment", () => {
 describe("Postgres", () => {
   test("allows one undecided case per thing and refuses to change a decision", async () => {
     const { id, author } = await aComment();
-    await reportedBy(2, { kind: "comment", id });
+    await reportByMany(2, { kind: "comment", id });
     const found = await caseOf(author.id);
     const again = db.insert(reportCases).values({ kind: "comment", subjectId: id, ownerId: author.id });
     await expect(again).rejects.toThrow();
@@ -223,7 +223,7 @@ describe("Postgres", () => {
     await db.update(reportCases).set({ state: "kept", decidedAt: new Date() }).where(here);
     const change = { state: "removed", decidedAt: new Date() } as const;
     await expect(db.update(reportCases).set(change).where(here)).rejects.toThrow();
-    await expect(asOwner(`update report_cases set state = 'removed' where id = '${found.id}'`)).rejects.toThrow(
+    await expect(runAsOwner(`update report_cases set state = 'removed' where id = '${found.id}'`)).rejects.toThrow(
       "decided once",
     );
     await expect(report(author.id, { kind: "comment", id, reason: "spam", text: "x".repeat(501) })).rejects.toThrow();

@@ -11,12 +11,12 @@ import { listEarnings, listFates, listLedgerRows } from "@/db/queries/sales/sums
 import { projectSaleEdits, projectSales, projects, users } from "@/db/schema";
 import { type SaleValues, sumLedger } from "@/lib/domain/sales/ledger";
 import { addDays, localDateOf } from "@/lib/domain/shared/local-time";
-import { allAtOnce, atOnce, failures } from "../../support/database/at-once";
+import { failuresOf, runAllAtOnce, runAtOnce } from "../../support/database/at-once";
 import { aProject, aSale, aSalesChannel, aUser, dateIn } from "../../support/people/factories";
-import { row, someWork } from "../../support/people/project-work";
+import { findProjectRow, someWork } from "../../support/people/project-work";
 import { RACES } from "../../support/thorough";
 
-const sale = (projectId: string, change: Partial<SaleValues> = {}) => ({
+const aNewSale = (projectId: string, change: Partial<SaleValues> = {}) => ({
   ...{ id: randomUUID(), projectId, fate: "sold" as const, soldOn: dateIn(0), channelId: null, pieces: 1 },
   ...{ grossCents: 15_000, feesCents: 2_000, postageCents: 0, note: "", ...change },
 });
@@ -31,8 +31,8 @@ async function aPiece({ pieces = 1 } = {}) {
 
 const sumsOf = async (userId: string) => sumLedger(await listLedgerRows(userId, dateIn(-40), dateIn(0)));
 
-const frozen = async (projectId: string) => {
-  const { snapshot, priceOverrideCents, completedAt } = (await row(projectId)) ?? {};
+const readFrozenPrice = async (projectId: string) => {
+  const { snapshot, priceOverrideCents, completedAt } = (await findProjectRow(projectId)) ?? {};
   return JSON.stringify({ snapshot, priceOverrideCents, completedAt });
 };
 
@@ -40,29 +40,29 @@ describe("a sale", () => {
   it("earns 40.00 an hour at 150.00 less 20.00 fees and 50.00 costs in 2 h, and changes no finished work", async () => {
     const { user, project } = await aPiece();
     const finished = await listEarnings(user.id, dateIn(-40), "UTC");
-    const before = await frozen(project.id);
+    const before = await readFrozenPrice(project.id);
     await aSale(user.id, project.id);
     expect((await sumsOf(user.id)).sold).toEqual([{ currency: "R", pieces: 1, grossCents: 15_000, wageCents: 4_000 }]);
     expect(sumLedger(await listFates(user.id, [project.id])).sold[0]?.wageCents).toBe(4_000);
     expect(await listEarnings(user.id, dateIn(-40), "UTC")).toEqual(finished);
-    expect(await frozen(project.id)).toBe(before);
+    expect(await readFrozenPrice(project.id)).toBe(before);
   });
 
   it("sells the only piece once from two windows, and tells the second one that none is left", async () => {
     const { user, project } = await aPiece();
-    const results = await atOnce(2, () => addSale(user.id, sale(project.id)));
-    expect(failures(results)).toEqual(["UserError: None are left. This was already sold, given away or kept."]);
+    const results = await runAtOnce(2, () => addSale(user.id, aNewSale(project.id)));
+    expect(failuresOf(results)).toEqual(["UserError: None are left. This was already sold, given away or kept."]);
     expect(await listSales(user.id, project.id)).toHaveLength(1);
   });
 
   it("can't take more pieces than are left, even 20 at once or in direct inserts", async () => {
     const { user, project } = await aPiece({ pieces: 5 });
     await aSale(user.id, project.id, { pieces: 3 });
-    await expect(addSale(user.id, sale(project.id, { pieces: 3 }))).rejects.toThrow("Only 2 of 5 are left.");
-    await atOnce(20, () => addSale(user.id, sale(project.id)));
+    await expect(addSale(user.id, aNewSale(project.id, { pieces: 3 }))).rejects.toThrow("Only 2 of 5 are left.");
+    await runAtOnce(20, () => addSale(user.id, aNewSale(project.id)));
     expect((await listSales(user.id, project.id)).length).toBe(3);
-    const insert = () => db.insert(projectSales).values({ ...sale(project.id), userId: user.id });
-    expect(failures(await atOnce(20, insert))).toHaveLength(20);
+    const insert = () => db.insert(projectSales).values({ ...aNewSale(project.id), userId: user.id });
+    expect(failuresOf(await runAtOnce(20, insert))).toHaveLength(20);
     const raising = db.update(projectSales).set({ pieces: 4 }).where(eq(projectSales.projectId, project.id));
     await expect(raising).rejects.toThrow();
     expect(await findBroken()).toEqual({});
@@ -70,8 +70,8 @@ describe("a sale", () => {
 
   it("is stored once by a repeated request, and not by another crafter's request with the same id", async () => {
     const [{ user, project }, theirs] = [await aPiece({ pieces: 9 }), await aPiece()];
-    const input = sale(project.id);
-    await allAtOnce(5, () => addSale(user.id, input));
+    const input = aNewSale(project.id);
+    await runAllAtOnce(5, () => addSale(user.id, input));
     expect(await listSales(user.id, project.id)).toHaveLength(1);
     const again = addSale(theirs.user.id, { ...input, projectId: theirs.project.id });
     await expect(again).rejects.toThrow("This sale no longer exists.");
@@ -82,13 +82,13 @@ describe("a sale", () => {
     const other = await aUser();
     const ongoing = await aProject(user.id);
     for (const [userId, refused, sentence] of [
-      [other.id, sale(project.id), "This project no longer exists."],
-      [user.id, sale(randomUUID()), "This project no longer exists."],
-      [user.id, sale(ongoing.id), "Mark this project complete first."],
-      [user.id, sale(project.id, { soldOn: dateIn(2) }), "That day is still to come."],
+      [other.id, aNewSale(project.id), "This project no longer exists."],
+      [user.id, aNewSale(randomUUID()), "This project no longer exists."],
+      [user.id, aNewSale(ongoing.id), "Mark this project complete first."],
+      [user.id, aNewSale(project.id, { soldOn: dateIn(2) }), "That day is still to come."],
     ] as const)
       await expect(addSale(userId, refused)).rejects.toThrow(sentence);
-    await expect(db.insert(projectSales).values({ ...sale(ongoing.id), userId: user.id })).rejects.toThrow();
+    await expect(db.insert(projectSales).values({ ...aNewSale(ongoing.id), userId: user.id })).rejects.toThrow();
     expect(await listSales(user.id, project.id)).toEqual([]);
   });
 
@@ -97,8 +97,8 @@ describe("a sale", () => {
     for (const timeZone of ["Pacific/Kiritimati", "Pacific/Pago_Pago"]) {
       await db.update(users).set({ timeZone }).where(eq(users.id, user.id));
       const today = localDateOf(new Date(), timeZone);
-      await addSale(user.id, sale(project.id, { soldOn: today }));
-      const tomorrow = sale(project.id, { soldOn: addDays(today, 1) });
+      await addSale(user.id, aNewSale(project.id, { soldOn: today }));
+      const tomorrow = aNewSale(project.id, { soldOn: addDays(today, 1) });
       await expect(addSale(user.id, tomorrow)).rejects.toThrow("That day is still to come.");
     }
     expect(await listSales(user.id, project.id)).toHaveLength(2);
@@ -108,7 +108,7 @@ describe("a sale", () => {
     const { user, project } = await aPiece({ pieces: 9 });
     const [mine, theirs] = [await aSalesChannel(user.id, { name: "Market" }), await aSalesChannel((await aUser()).id)];
     const abroad = await aSalesChannel(user.id, { currency: "€" });
-    const sell = (channelId: string) => addSale(user.id, sale(project.id, { channelId }));
+    const sell = (channelId: string) => addSale(user.id, aNewSale(project.id, { channelId }));
     await expect(sell(theirs.id)).rejects.toThrow("channel no longer exists");
     await expect(sell(abroad.id)).rejects.toThrow("another currency");
     const sold = await aSale(user.id, project.id, { channelId: mine.id });
@@ -130,7 +130,7 @@ describe("a piece given away", () => {
     // 130.00 kept of half of the material in half of the time.
     expect(sums.sold).toEqual([{ currency: "R", pieces: 1, grossCents: 15_000, wageCents: 10_500 }]);
     expect(sums.given).toEqual({ pieces: 1, seconds: 3_600 });
-    const money = sale(project.id, { fate: "gift" });
+    const money = aNewSale(project.id, { fate: "gift" });
     await expect(db.insert(projectSales).values({ ...money, userId: user.id })).rejects.toThrow();
   });
 });
@@ -138,7 +138,7 @@ describe("a piece given away", () => {
 describe("sales in two currencies", () => {
   it("give two figures, never a sum", async () => {
     const { user, project } = await aPiece();
-    const { snapshot, completedAt } = (await row(project.id)) ?? {};
+    const { snapshot, completedAt } = (await findProjectRow(project.id)) ?? {};
     if (!snapshot) throw new Error("It is complete.");
     const abroad = { ...snapshot, currency: "€", totalSeconds: 3_600 };
     const other = await aProject(user.id, { status: "finished", completedAt, snapshot: abroad });
@@ -176,7 +176,7 @@ describe("a correction of a sale", () => {
       db.update(projectSaleEdits).set({ before: {} }).where(edits),
       db.delete(projectSaleEdits).where(edits),
     ]);
-    expect(failures(past)).toEqual(past.map(() => "PostgresError: what a sale was stays on record"));
+    expect(failuresOf(past)).toEqual(past.map(() => "PostgresError: what a sale was stays on record"));
     expect(await db.$count(projectSaleEdits, edits)).toBe(1);
     await deleteProject(user.id, project.id);
     expect(await db.$count(projectSaleEdits, edits)).toBe(0);
@@ -209,7 +209,7 @@ describe("a correction of a sale", () => {
 describe("the quantity of pieces", () => {
   it("can be corrected until the first sale, and leaves the price snapshot unchanged", async () => {
     const { user, project } = await aPiece({ pieces: 5 });
-    const before = await frozen(project.id);
+    const before = await readFrozenPrice(project.id);
     expect((await findProject(user.id, project.id))?.pieces).toBe(5);
     await correctPieces(user.id, { projectId: project.id, pieces: 6 });
     expect((await findProject(user.id, project.id))?.pieces).toBe(6);
@@ -220,20 +220,20 @@ describe("the quantity of pieces", () => {
     await takeBackSale(user.id, sold.id);
     await correctPieces(user.id, { projectId: project.id, pieces: 1 });
     await expect(write({ priceOverrideCents: 1 })).rejects.toThrow();
-    expect(await frozen(project.id)).toBe(before);
+    expect(await readFrozenPrice(project.id)).toBe(before);
   });
 
   it("can't be corrected below the pieces that are sold at the same moment", async () => {
     for (let round = 0; round < RACES; round++) {
       const { user, project } = await aPiece({ pieces: 2 });
-      await atOnce(2, (at) =>
+      await runAtOnce(2, (at) =>
         at === round % 2
-          ? addSale(user.id, sale(project.id, { pieces: 2 }))
+          ? addSale(user.id, aNewSale(project.id, { pieces: 2 }))
           : correctPieces(user.id, { projectId: project.id, pieces: 1 }),
       );
       expect((await findBroken()).sales).toBeUndefined();
       const sales = await listSales(user.id, project.id);
-      expect((await row(project.id))?.pieces).toBe(sales.length === 1 ? 2 : 1);
+      expect((await findProjectRow(project.id))?.pieces).toBe(sales.length === 1 ? 2 : 1);
     }
   });
 

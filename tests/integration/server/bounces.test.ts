@@ -42,18 +42,18 @@ beforeEach(async () => {
 const GONE = { code: 550, text: "5.1.1 No such user" };
 const TRY_LATER = { code: 450, text: "4.2.1 Greylisted" };
 
-const queue = (mail: Mail) => db.transaction((tx) => queueMail(tx, mail));
+const addToOutbox = (mail: Mail) => db.transaction((tx) => queueMail(tx, mail));
 const pausesOf = (address: string) => db.select().from(mailPauses).where(eq(mailPauses.address, address));
-const waitingTo = (recipient: string) =>
+const countWaiting = (recipient: string) =>
   db.$count(mailOutbox, sql`recipient = ${recipient} and sent_at is null and next_attempt_at < 'infinity'`);
 /** How many mails arrived, and how many still wait for this address. */
-const mailsOf = async (address: string) => [server.inbox.length, await waitingTo(address)];
+const mailsOf = async (address: string) => [server.inbox.length, await countWaiting(address)];
 /** Nothing was paused, and the mail is tried again. */
 const expectWaiting = async (address: string) =>
-  expect([await pausesOf(address), await waitingTo(address)]).toEqual([[], 1]);
+  expect([await pausesOf(address), await countWaiting(address)]).toEqual([[], 1]);
 
-async function send(mail?: Mail) {
-  if (mail) await queue(mail);
+async function queueAndSend(mail?: Mail) {
+  if (mail) await addToOutbox(mail);
   const transport = openTransport(server.url);
   await sendDueMails(transport);
   transport.close();
@@ -61,7 +61,7 @@ async function send(mail?: Mail) {
 
 async function sendLater() {
   await db.update(mailOutbox).set({ nextAttemptAt: sql`next_attempt_at - interval '1 hour'` });
-  await send();
+  await queueAndSend();
 }
 
 async function aReader() {
@@ -74,11 +74,11 @@ describe("a mail server that refuses a recipient", () => {
   it("pauses the address, gives up the mail and clears its text when the refusal is permanent", async () => {
     const user = await aReader();
     server.refusal = GONE;
-    await send(user.mail());
+    await queueAndSend(user.mail());
     expect(await pausesOf(user.email)).toMatchObject([{ reason: "refused", status: "550 5.1.1" }]);
     const [row] = await db.select().from(mailOutbox).where(eq(mailOutbox.recipient, user.email));
     expect(row).toMatchObject({ attempts: 1, sentAt: null, body: "", html: null, headers: null });
-    expect(await waitingTo(user.email)).toBe(0);
+    expect(await countWaiting(user.email)).toBe(0);
   });
 
   it.each([
@@ -89,7 +89,7 @@ describe("a mail server that refuses a recipient", () => {
   ])("is asked again, and pauses nothing, when it refuses %s", async (_, answer) => {
     const user = await aReader();
     server.refusal = answer;
-    await send(user.mail());
+    await queueAndSend(user.mail());
     await expectWaiting(user.email);
     server.refusal = null;
     await sendLater();
@@ -99,9 +99,9 @@ describe("a mail server that refuses a recipient", () => {
   it("ends no required mail by a code alone, since that may be about our own settings", async () => {
     const user = await aReader();
     server.refusal = { code: 550, text: "relay not permitted" };
-    await send(resetMail(user.email, "t"));
+    await queueAndSend(resetMail(user.email, "t"));
     await expectWaiting(user.email);
-    await send(user.mail());
+    await queueAndSend(user.mail());
     expect(await pausesOf(user.email)).toMatchObject([{ reason: "refused", status: "550" }]);
     server.refusal = null;
     await sendLater();
@@ -111,7 +111,7 @@ describe("a mail server that refuses a recipient", () => {
   it("pauses no address when it refuses MAIL FROM", async () => {
     const user = await aReader();
     server.refusalOfSender = { code: 550, text: "5.1.1 You are nobody" };
-    await send(user.mail());
+    await queueAndSend(user.mail());
     await expectWaiting(user.email);
   });
 });
@@ -120,15 +120,15 @@ describe("a paused address", () => {
   it("gets no optional mail, while each required mail is still tried once", async () => {
     const user = await aReader();
     server.refusal = GONE;
-    await send(user.mail());
+    await queueAndSend(user.mail());
     server.refusal = null;
     await db.update(mailPauses).set({ reason: "bounced" });
-    for (const mail of [user.mail(), stillCraftingMail(user.email, "8h 0m", user.id)]) await send(mail);
+    for (const mail of [user.mail(), stillCraftingMail(user.email, "8h 0m", user.id)]) await queueAndSend(mail);
     expect(await mailsOf(user.email)).toEqual([0, 0]);
-    for (const mail of [resetMail(user.email, "t"), passwordChangedMail(user.email)]) await send(mail);
+    for (const mail of [resetMail(user.email, "t"), passwordChangedMail(user.email)]) await queueAndSend(mail);
     expect(server.inbox).toHaveLength(2);
     server.refusal = GONE;
-    await send(resetMail(user.email, "t"));
+    await queueAndSend(resetMail(user.email, "t"));
     await sendLater();
     expect(await mailsOf(user.email)).toEqual([2, 0]);
   });
@@ -136,18 +136,18 @@ describe("a paused address", () => {
   it("gets mail again when its server accepts a mail after having refused one", async () => {
     const user = await aReader();
     server.refusal = GONE;
-    await send(user.mail());
+    await queueAndSend(user.mail());
     server.refusal = null;
-    await send(passwordChangedMail(user.email));
+    await queueAndSend(passwordChangedMail(user.email));
     expect(await pausesOf(user.email)).toEqual([]);
-    await send(user.mail());
+    await queueAndSend(user.mail());
     expect(server.inbox).toHaveLength(2);
   });
 
   it("stays paused after a bounce, although our server accepts mail, until a link in a mail is used", async () => {
     const user = await aReader();
     await runBouncesCommand(["pause", user.email]);
-    await send(passwordChangedMail(user.email));
+    await queueAndSend(passwordChangedMail(user.email));
     expect(await pausesOf(user.email)).toHaveLength(1);
     const { token, tokenHash } = newToken();
     await requestReset(user.email, tokenHash, resetMail(user.email, token));
@@ -181,9 +181,9 @@ describe("a paused address", () => {
 
 it("a waiting mail is never sent once its crafter turns off its type", async () => {
   const user = await aReader();
-  await queue(user.mail());
+  await addToOutbox(user.mail());
   await setMailPref(user.id, "challenge_ending", false);
-  await send(stillCraftingMail(user.email, "8h 0m", user.id));
+  await queueAndSend(stillCraftingMail(user.email, "8h 0m", user.id));
   expect(await mailsOf(user.email)).toEqual([1, 0]);
 });
 
@@ -191,7 +191,7 @@ describe("a delivery report", () => {
   const run = (text: string) => runBouncesCommand(["-"], () => text);
   async function sent() {
     const user = await aReader();
-    await send(user.mail());
+    await queueAndSend(user.mail());
     const messageId = server.inbox.at(-1)?.headers["message-id"] ?? "";
     expect(messageId).toMatch(/^<[0-9a-f]{32}@localhost>$/);
     return { user, messageId };
@@ -213,9 +213,9 @@ describe("a delivery report", () => {
   it("pauses an address by the mail's random Message-ID, but not by its guessable key", async () => {
     const user = await aReader();
     const mail = wrongCodesMail(user.email, user.id, "2026-11-25");
-    await send(mail);
+    await queueAndSend(mail);
     const alarm = billingAlarmMail("A payment", ["Look"], "billing-alarm:refused:2026-11-25");
-    await send({ ...alarm, recipient: user.email });
+    await queueAndSend({ ...alarm, recipient: user.email });
     const report = (messageId: string) => run(aDeliveryReport({ to: user.email, messageId }));
     for (const { dedupeKey } of [mail, alarm]) expect(await report(`<${dedupeKey}@localhost>`)).toContain("left alone");
     expect(await pausesOf(user.email)).toEqual([]);
@@ -226,7 +226,7 @@ describe("a delivery report", () => {
   it("pauses the address of a mail that the previous version sent under its random key", async () => {
     const user = await aReader();
     const mail = user.mail();
-    await send(mail);
+    await queueAndSend(mail);
     const report = aDeliveryReport({ to: user.email, messageId: `<${mail.dedupeKey}@localhost>` });
     expect(await run(report)).toBe(`${user.email}: paused`);
   });
@@ -269,7 +269,7 @@ describe("npm run bounces", () => {
   it("does not stop the confirmation mail to an address that is paused before it has an account", async () => {
     const email = anAddress();
     await runBouncesCommand(["pause", email]);
-    await send(confirmMail(email, "t"));
+    await queueAndSend(confirmMail(email, "t"));
     expect(server.inbox).toMatchObject([{ recipients: [email] }]);
   });
 });

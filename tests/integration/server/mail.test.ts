@@ -8,7 +8,7 @@ import { mailOutbox } from "@/db/schema";
 import { normaliseEmail } from "@/lib/domain/auth/email-address";
 import { openTransport, sendDueMails } from "@/lib/server/mail/sender";
 import { confirmMail, passwordChangedMail, stillCraftingMail } from "@/lib/server/mail/texts";
-import { allAtOnce } from "../../support/database/at-once";
+import { runAllAtOnce } from "../../support/database/at-once";
 import { runSql } from "../../support/database/sql";
 import { startMailServer } from "../../support/processes/mail-server";
 
@@ -24,8 +24,8 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 test("a mail arrives as it was written at its one recipient, with the expected headers only", async () => {
-  await queue(confirmMail(TO, "secret-token"));
-  expect(await send()).toBe(1);
+  await addToOutbox(confirmMail(TO, "secret-token"));
+  expect(await sendDue()).toBe(1);
   const address = "http://localhost:3000/confirm?token=secret-token";
   expect(server.inbox).toMatchObject([
     {
@@ -40,8 +40,8 @@ test("a mail arrives as it was written at its one recipient, with the expected h
 });
 
 test("a reminder carries its one-click unsubscribe link, which is cleared once it is sent", async () => {
-  await queue(stillCraftingMail(TO, "8h 4m on Bowls\r\nBcc: evil@evil.example", randomUUID()));
-  expect(await send()).toBe(1);
+  await addToOutbox(stillCraftingMail(TO, "8h 4m on Bowls\r\nBcc: evil@evil.example", randomUUID()));
+  expect(await sendDue()).toBe(1);
   const address = /^<http:\/\/localhost:3000\/api\/unsubscribe\?token=[\w.-]+>$/;
   const oneClick = { "list-unsubscribe": expect.stringMatching(address) };
   expect(server.inbox).toMatchObject([
@@ -56,8 +56,8 @@ test("a reminder carries its one-click unsubscribe link, which is cleared once i
 });
 
 test("a mail without an HTML part, as the previous version queued it, arrives as text", async () => {
-  await queue({ recipient: TO, subject: "Hello", body: "Words", dedupeKey: randomUUID() });
-  expect(await send()).toBe(1);
+  await addToOutbox({ recipient: TO, subject: "Hello", body: "Words", dedupeKey: randomUUID() });
+  expect(await sendDue()).toBe(1);
   expect(server.inbox).toMatchObject([{ text: "Words\n", html: "" }]);
   expect(server.inbox[0]?.headers["content-type"]).toMatch(/^text\/plain;/);
 });
@@ -71,8 +71,8 @@ test("an address that tries to smuggle in commands reaches one recipient at most
   );
   expect(payloads).toHaveLength(60);
   const accepted = payloads.map(normaliseEmail).filter((address) => address !== null);
-  for (const address of accepted) await queue(confirmMail(address, "t"));
-  await send();
+  for (const address of accepted) await addToOutbox(confirmMail(address, "t"));
+  await sendDue();
   expect(server.inbox).toHaveLength(accepted.length);
   for (const mail of server.inbox) {
     expect(mail.recipients).toHaveLength(1);
@@ -82,77 +82,77 @@ test("an address that tries to smuggle in commands reaches one recipient at most
 
 test("one cause sends one mail, however many processes send at once", async () => {
   const mails = Array.from({ length: 8 }, (_, i) => confirmMail(`crafter${i}@craftpact.example`, "t"));
-  for (const mail of [...mails, ...mails]) await queue(mail);
-  const sent = await allAtOnce(4, () => send());
+  for (const mail of [...mails, ...mails]) await addToOutbox(mail);
+  const sent = await runAllAtOnce(4, () => sendDue());
   expect(sent.reduce((sum, count) => sum + count, 0)).toBe(8);
   expect(server.inbox.flatMap(({ recipients }) => recipients).sort()).toEqual(mails.map(({ recipient }) => recipient));
 });
 
 test("a mail server that is down or refuses only delays a mail, and never doubles it", async () => {
   const mail = confirmMail("patient@craftpact.example", "t");
-  await queue(mail);
+  await addToOutbox(mail);
   server.refusal = NOT_NOW;
-  expect(await send()).toBe(0);
+  expect(await sendDue()).toBe(0);
   await server.stop();
-  await due();
-  expect(await send()).toBe(0);
+  await passPause();
+  expect(await sendDue()).toBe(0);
   expect(await stateOf(mail)).toMatchObject({ attempts: 2, sentAt: null, isWaiting: true });
-  expect(await send()).toBe(0);
+  expect(await sendDue()).toBe(0);
   server = await startMailServer(Number(new URL(server.url).port));
-  await due();
-  expect(await send()).toBe(1);
-  await due();
-  expect(await send()).toBe(0);
+  await passPause();
+  expect(await sendDue()).toBe(1);
+  await passPause();
+  expect(await sendDue()).toBe(0);
   expect(server.inbox).toHaveLength(1);
   expect((await stateOf(mail))?.body).toBe("");
 });
 
 test("a mail that is being sent when its process dies is sent again after four minutes", async () => {
   const mail = confirmMail("orphan@craftpact.example", "t");
-  await queue(mail);
+  await addToOutbox(mail);
   expect(await claimDueMail()).toMatchObject({ recipient: mail.recipient });
-  await due("239 seconds");
-  expect(await send()).toBe(0);
-  await due("1 second");
-  expect(await send()).toBe(1);
+  await passPause("239 seconds");
+  expect(await sendDue()).toBe(0);
+  await passPause("1 second");
+  expect(await sendDue()).toBe(1);
 });
 
 test("while a server takes minutes for one mail, another process sends it the others once each", async () => {
   const all = ["a", "b", "c", "d"].map((name) => `${name}@craftpact.example`);
-  for (const address of all) await queue(confirmMail(address, "t"));
+  for (const address of all) await addToOutbox(confirmMail(address, "t"));
   const slow = holdNext();
-  const first = send();
+  const first = sendDue();
   await slow.begun;
-  await due("3 minutes");
-  expect(await send()).toBe(3);
+  await passPause("3 minutes");
+  expect(await sendDue()).toBe(3);
   slow.release();
   expect(await first).toBe(1);
   expect(server.inbox.map(({ recipients }) => recipients[0]).sort()).toEqual(all);
 });
 
 test("a mail that was dropped is never sent, whatever its next attempt is set to", async () => {
-  await queue(confirmMail(TO, "t"));
+  await addToOutbox(confirmMail(TO, "t"));
   const { id = 0 } = (await claimDueMail()) ?? {};
   await dropMail(id, "switched off");
   await db.update(mailOutbox).set({ nextAttemptAt: sql`now()` });
-  expect([await send(), server.inbox]).toEqual([0, []]);
+  expect([await sendDue(), server.inbox]).toEqual([0, []]);
 });
 
 test("a mail that failed twenty times keeps its text, and is sent when it is tried again", async () => {
   const mail = confirmMail("late@craftpact.example", "secret-token");
-  await queue(mail);
+  await addToOutbox(mail);
   server.refusal = NOT_NOW;
   // The last try but one is behind it.
   await db.update(mailOutbox).set({ attempts: 18 });
   for (const _ of [19, 20]) {
     expect((await findOperationFacts()).mailGivenUp).toBe(0);
-    await due();
-    await send();
+    await passPause();
+    await sendDue();
   }
   expect((await findOperationFacts()).mailGivenUp).toBe(1);
   server.refusal = null;
   await db.update(mailOutbox).set({ nextAttemptAt: sql`now()`, attempts: 0 });
-  expect(await send()).toBe(1);
+  expect(await sendDue()).toBe(1);
   expect(server.inbox[0]?.text).toContain("token=secret-token");
   expect((await findOperationFacts()).mailGivenUp).toBe(0);
 });
@@ -167,7 +167,7 @@ test("claimDueMail takes one mail, even when Postgres evaluates the due mails ag
   );
   await closePool();
   for (const at of [1, 2]) {
-    await queue(passwordChangedMail(`thandi-${at}@craftpact.example`));
+    await addToOutbox(passwordChangedMail(`thandi-${at}@craftpact.example`));
     const recipient = eq(mailOutbox.recipient, `thandi-${at}@craftpact.example`);
     await db
       .update(mailOutbox)
@@ -180,11 +180,11 @@ test("claimDueMail takes one mail, even when Postgres evaluates the due mails ag
   await closePool();
 });
 
-function queue(mail: Mail) {
+function addToOutbox(mail: Mail) {
   return db.transaction((tx) => queueMail(tx, mail));
 }
 
-async function send() {
+async function sendDue() {
   const transport = openTransport(server.url);
   try {
     return await sendDueMails(transport);
@@ -211,7 +211,7 @@ function holdNext() {
 }
 
 /** Lets the waiting mails' pause pass. */
-function due(pause = "1 hour") {
+function passPause(pause = "1 hour") {
   return db.update(mailOutbox).set({ nextAttemptAt: sql`${mailOutbox.nextAttemptAt} - ${pause}::interval` });
 }
 

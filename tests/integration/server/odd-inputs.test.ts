@@ -15,16 +15,16 @@ import { listEarnings } from "@/db/queries/sales/sums";
 import { hashPassword } from "@/lib/server/auth/password-hash";
 import { loginCookieName } from "@/lib/server/request/login-cookie";
 import { PADDLE_ENV, type PaddleServer, startPaddleServer } from "../../support/paddle/server";
-import { sign } from "../../support/paddle/webhook";
+import { signBody } from "../../support/paddle/webhook";
 import { giveRole } from "../../support/people/admins";
 import { type Belongings, someoneWithEverything } from "../../support/people/belongings";
-import { solvedCaptcha } from "../../support/people/captcha";
+import { aSolvedCaptcha } from "../../support/people/captcha";
 import { aVisitor, pageHeaders, visitor } from "../../support/people/visitor";
-import { own } from "../../support/requests/access-rules";
-import { ACTIONS, actionOf, filled, type ObjectId } from "../../support/requests/authorisation";
+import { anOwnId } from "../../support/requests/access-rules";
+import { ACTIONS, actionOf, fillInput, type ObjectId } from "../../support/requests/authorisation";
 import { REQUESTS, type Sent } from "../../support/requests/route-bodies";
-import { filledAddress, inBatches } from "../../support/requests/wire";
-import { isThorough, sampled } from "../../support/thorough";
+import { fillAddress, runInBatches } from "../../support/requests/wire";
+import { isThorough, sampleEvery } from "../../support/thorough";
 
 // Every field of every action, and of the route handlers that read JSON, × what Node and Postgres may take differently: no call may end in an error of ours.
 
@@ -50,16 +50,16 @@ const OTHERS = [undefined, null, true, [], {}, 10n, new Date(Number.NaN), new Da
 const NOT_A_TEXT = [0, ...OTHERS];
 const NOT_A_NUMBER = ["1", ...OTHERS];
 const NOT_AN_OBJECT = ["", 0, ...OTHERS];
-/** In place of a value: one of its own type, and one of another. From field to field it is the turn of the next ones. */
-function oddFor(value: unknown): readonly unknown[] {
-  if (typeof value === "string") return [...nextOf(TEXTS, 1), ...nextOf(NOT_A_TEXT, 1)];
-  if (typeof value === "number") return [...nextOf(NUMBERS, 1), ...nextOf(NOT_A_NUMBER, 1)];
-  return nextOf(NOT_AN_OBJECT, 1);
+/** In place of a value: one of its own type, and one of another. Each field gets the next ones. */
+function chooseOddValues(value: unknown): readonly unknown[] {
+  if (typeof value === "string") return [...takeNext(TEXTS, 1), ...takeNext(NOT_A_TEXT, 1)];
+  if (typeof value === "number") return [...takeNext(NUMBERS, 1), ...takeNext(NOT_A_NUMBER, 1)];
+  return takeNext(NOT_AN_OBJECT, 1);
 }
 
 const usedUpTo = new Map<unknown, number>();
 
-function nextOf<T>(all: readonly T[], count: number): readonly T[] {
+function takeNext<T>(all: readonly T[], count: number): readonly T[] {
   if (isThorough) return all;
   const from = usedUpTo.get(all) ?? 0;
   usedUpTo.set(all, from + count);
@@ -70,8 +70,8 @@ function nextOf<T>(all: readonly T[], count: number): readonly T[] {
 const MORE: Record<string, Record<string, unknown>> = {
   pressAction: {
     presses: [
-      { kind: "stop", session: own("openSession"), description: "Scarf", endedAt: "2026-01-01T00:00:00Z" },
-      { kind: "start", session: crypto.randomUUID(), description: "Socks", projectId: own("project") },
+      { kind: "stop", session: anOwnId("openSession"), description: "Scarf", endedAt: "2026-01-01T00:00:00Z" },
+      { kind: "start", session: crypto.randomUUID(), description: "Socks", projectId: anOwnId("project") },
     ],
   },
   createProjectAction: { isOneOff: false },
@@ -79,7 +79,7 @@ const MORE: Record<string, Record<string, unknown>> = {
   signUpAction: { timeZone: "Africa/Johannesburg", next: "/dashboard" },
   resendConfirmationAction: { next: "/dashboard" },
 };
-const PROOFS: Record<string, Parameters<typeof solvedCaptcha>[0]> = {
+const PROOFS: Record<string, Parameters<typeof aSolvedCaptcha>[0]> = {
   signInAction: "login",
   signUpAction: "signup",
   requestResetAction: "reset",
@@ -127,10 +127,10 @@ describe.each(Object.entries(ACTIONS))("the actions of %s", (file, rules) => {
   test.each(calls)("%s answers without an internal error, whatever a field holds", async (name, { input }) => {
     const actions: Record<string, Action> = await import(`../../../lib/actions/${file}.ts`);
     const proof = PROOFS[name];
-    const whole = filled({ ...(input as object), ...MORE[name] }, ({ mine }: ObjectId) => subject.ids[mine]);
-    await expectAnswers(whole, pathsIn(whole), async (sent, path) => {
-      if (proof && path[0] !== "captcha") sent.captcha = await solvedCaptcha(proof);
-      return answer(actions[actionOf(name)], sent);
+    const whole = fillInput({ ...(input as object), ...MORE[name] }, ({ mine }: ObjectId) => subject.ids[mine]);
+    await expectAnswers(whole, listPaths(whole), async (sent, path) => {
+      if (proof && path[0] !== "captcha") sent.captcha = await aSolvedCaptcha(proof);
+      return callAction(actions[actionOf(name)], sent);
     });
   });
 });
@@ -148,7 +148,9 @@ describe("the route handlers that read JSON", () => {
     "POST /api/webhooks/paddle",
   ])("%s answers without an internal error, whatever a field holds", async (route) => {
     const [sent] = (await REQUESTS[route]?.(owner, paddle)) ?? [];
-    await expectAnswers(sent?.json, sampled(3, pathsIn(sent?.json)), (json) => answerOf(route, { ...sent, json }));
+    await expectAnswers(sent?.json, sampleEvery(3, listPaths(sent?.json)), (json) =>
+      callRoute(route, { ...sent, json }),
+    );
   });
 });
 
@@ -161,7 +163,7 @@ async function expectAnswers(
   const problems: string[] = [];
   // Fewer than the passwords that may wait at once.
   for (const path of paths)
-    await inBatches(oddFor(path.reduce((at: unknown, key) => Object(at)[key], whole)), 8, async (value) => {
+    await runInBatches(chooseOddValues(path.reduce((at: unknown, key) => Object(at)[key], whole)), 8, async (value) => {
       const problem = await send(withValue(whole, path, value) as Record<string, unknown>, path);
       if (problem) problems.push(`${path.join(".")} = ${inspect(value).slice(0, 60)}: ${problem}`);
     });
@@ -174,11 +176,11 @@ test("the invariants hold after all odd inputs", async () => {
   expect(broken).toEqual({});
 });
 
-/** Why the answer is no answer to this input; nothing when it is one. */
-async function answer(action: Action | undefined, input: unknown): Promise<string | null> {
+/** Why the answer is not a proper one to this input; null if it is. */
+async function callAction(action: Action | undefined, input: unknown): Promise<string | null> {
   try {
     const code = (await action?.(input))?.serverError?.code ?? "";
-    // Somebody signed out would hear nothing else.
+    // Once signed out, every call would say so.
     return ["unexpected", "unavailable", "rate_limited", "signed_out"].includes(code) ? code : null;
   } catch (error) {
     const isRedirect = String((error as { digest?: unknown }).digest).startsWith("NEXT_REDIRECT");
@@ -186,14 +188,14 @@ async function answer(action: Action | undefined, input: unknown): Promise<strin
   }
 }
 
-async function answerOf(route: string, { input = {}, json }: Sent): Promise<string | null> {
+async function callRoute(route: string, { input = {}, json }: Sent): Promise<string | null> {
   const [method = "", address = ""] = route.split(" ");
   const handler = ((await import(`${process.cwd()}/app${address}/route.ts`)) as Record<string, Handler>)[method];
-  // Of what JSON has not, dates and maps become a text and an object.
+  // JSON turns dates into texts and maps into objects.
   const body = JSON.stringify(json, (_, value) => (typeof value === "bigint" ? String(value) : value)) ?? "";
   const headers = await pageHeaders();
-  headers.set("paddle-signature", sign(body));
-  const request = new Request(`http://localhost:3000${filledAddress(address, input)}`, { method, headers, body });
+  headers.set("paddle-signature", signBody(body));
+  const request = new Request(`http://localhost:3000${fillAddress(address, input)}`, { method, headers, body });
   const answered = await handler?.(request, { params: Promise.resolve(input) });
   return answered && answered.status < 429 ? null : `${answered?.status} ${await answered?.text()}`;
 }
@@ -216,9 +218,9 @@ async function expectReadable({ user: { id }, ids }: Belongings) {
   ]);
 }
 
-function pathsIn(value: unknown): string[][] {
+function listPaths(value: unknown): string[][] {
   if (!value || typeof value !== "object") return [[]];
-  const inside = Object.entries(value).flatMap(([key, one]) => pathsIn(one).map((path) => [key, ...path]));
+  const inside = Object.entries(value).flatMap(([key, one]) => listPaths(one).map((path) => [key, ...path]));
   return [...inside, ...Object.keys(value).flatMap((key) => (typeof Object(value)[key] === "object" ? [[key]] : []))];
 }
 

@@ -11,18 +11,18 @@ import { claimDueMail, dropMail, giveUpMail, queueMailOnce } from "@/db/queries/
 import { startHousekeeping } from "@/lib/server/jobs/housekeeping";
 import { ending } from "@/lib/server/jobs/shutdown";
 import { BILLING_ALARMS, metrics, registered } from "@/lib/server/log/metrics";
-import { asOwner } from "../../support/database/sql";
+import { runAsOwner } from "../../support/database/sql";
 import { statementsOf } from "../../support/database/statements-of";
 
 vi.hoisted(() => {
   process.env.METRICS_TOKEN = "0123456789abcdef";
 });
 
-const ask = (path: string, authorization?: string) =>
+const aRequest = (path: string, authorization?: string) =>
   new Request(`http://localhost:3000${path}`, { headers: authorization ? { authorization } : {} });
 
-async function page(): Promise<string> {
-  return (await scrape(ask("/metrics", "Bearer 0123456789abcdef"))).text();
+async function readMetrics(): Promise<string> {
+  return (await scrape(aRequest("/metrics", "Bearer 0123456789abcdef"))).text();
 }
 
 /** NaN where there is no such line. */
@@ -36,23 +36,23 @@ function sampleOf(text: string, name: string, label: string): number {
   );
 }
 
-const rename = (from: string, to: string) => asOwner(`alter table ${from} rename to ${to}`);
+const renameTable = (from: string, to: string) => runAsOwner(`alter table ${from} rename to ${to}`);
 
 describe("readiness", () => {
   it("fails while the schema lacks a table of this build, and succeeds once the table is there", async () => {
-    await rename("project_sales", "elsewhere");
+    await renameTable("project_sales", "elsewhere");
     expect(await checkReadiness()).toBe("schema");
-    expect((await ready(ask("/api/health/ready"))).status).toBe(503);
-    await rename("elsewhere", "project_sales");
+    expect((await ready(aRequest("/api/health/ready"))).status).toBe(503);
+    await renameTable("elsewhere", "project_sales");
     expect(await checkReadiness()).toBe("ok");
-    await expect.poll(async () => (await ready(ask("/api/health/ready"))).status, { timeout: 3_000 }).toBe(200);
+    await expect.poll(async () => (await ready(aRequest("/api/health/ready"))).status, { timeout: 3_000 }).toBe(200);
   });
 
   it("costs a statement a second, however many probes ask", async () => {
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     const probe = async () => {
-      expect((await ready(ask("/api/health/ready"))).status).toBe(200);
-      expect((await health(ask("/api/health"))).status).toBe(200);
+      expect((await ready(aRequest("/api/health/ready"))).status).toBe(200);
+      expect((await health(aRequest("/api/health"))).status).toBe(200);
     };
     const asked = await statementsOf(async () => {
       for (let round = 0; round < 3; round++) await Promise.all(Array.from({ length: 50 }, probe));
@@ -62,9 +62,9 @@ describe("readiness", () => {
 
   it("fails while the process is ending, although liveness still succeeds", async () => {
     ending.hasBegun = true;
-    const answer = await ready(ask("/api/health/ready"));
+    const answer = await ready(aRequest("/api/health/ready"));
     expect([answer.status, await answer.json()]).toEqual([503, { status: "ending" }]);
-    expect((await live(ask("/api/health/live"))).status).toBe(200);
+    expect((await live(aRequest("/api/health/live"))).status).toBe(200);
     ending.hasBegun = false;
   });
 });
@@ -127,22 +127,22 @@ describe("the metrics", () => {
 
   it("return 404 without the token", async () => {
     for (const wrong of [undefined, "Bearer 0123456789abcdeF", "Basic 0123456789abcdef"]) {
-      const answer = await scrape(ask("/metrics", wrong));
+      const answer = await scrape(aRequest("/metrics", wrong));
       expect([answer.status, await answer.text()]).toEqual([404, ""]);
     }
   });
 
   it("report the state of the database and the jobs", async () => {
     const { stop } = startHousekeeping();
-    const begun = sampleOf(await page(), "job_last_success_timestamp_seconds", 'job="leaderboard"');
+    const begun = sampleOf(await readMetrics(), "job_last_success_timestamp_seconds", 'job="leaderboard"');
     expect(begun).toBeCloseTo(Date.now() / 1000, -2);
     await expect
-      .poll(async () => sampleOf(await page(), "job_last_success_timestamp_seconds", 'job="leaderboard"'), {
+      .poll(async () => sampleOf(await readMetrics(), "job_last_success_timestamp_seconds", 'job="leaderboard"'), {
         timeout: 15_000,
       })
       .toBeGreaterThan(begun);
     stop();
-    const text = await page();
+    const text = await readMetrics();
     expect(text).toMatch(/^craftpact_database_up 1$/m);
     expect(text).toMatch(/^craftpact_mail_waiting \d+$/m);
     expect(text).toMatch(/^craftpact_database_connections\{state="\w+"\} \d+$/m);
@@ -153,7 +153,7 @@ describe("the metrics", () => {
     registered.metrics = undefined;
     const { stop } = startHousekeeping();
     stop();
-    const text = await page();
+    const text = await readMetrics();
     for (const alarm of BILLING_ALARMS) expect(sampleOf(text, "billing_alarms_total", `alarm="${alarm}"`)).toBe(0);
     expect(sampleOf(text, "paddle_webhooks_total", 'outcome="refused"')).toBe(0);
     for (const job of ["housekeeping", "invariants", "reconcile", "leaderboard", "challenge totals"]) {
@@ -163,10 +163,12 @@ describe("the metrics", () => {
   });
 
   it("count the failures of a job", async () => {
-    await rename("leaderboard_snapshots", "elsewhere");
+    await renameTable("leaderboard_snapshots", "elsewhere");
     const { stop } = startHousekeeping();
-    await expect.poll(page, { timeout: 15_000 }).toMatch(/craftpact_job_failures_total\{job="leaderboard"\} [1-9]/);
+    await expect
+      .poll(readMetrics, { timeout: 15_000 })
+      .toMatch(/craftpact_job_failures_total\{job="leaderboard"\} [1-9]/);
     stop();
-    await rename("elsewhere", "leaderboard_snapshots");
+    await renameTable("elsewhere", "leaderboard_snapshots");
   });
 });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { consume, enforceRateLimit, refund, TooManyError } from "@/lib/server/limits/rate-limit";
-import { allAtOnce, atOnce } from "../../support/database/at-once";
+import { runAllAtOnce, runAtOnce } from "../../support/database/at-once";
 
 test("exactly as many of 200 concurrent requests pass as the limit allows", async () => {
-  const waits = await allAtOnce(200, () => consume("login.pair", "one", "203.0.113.1"));
+  const waits = await runAllAtOnce(200, () => consume("login.pair", "one", "203.0.113.1"));
   expect(waits.filter((seconds) => seconds === 0)).toHaveLength(5);
   expect(Math.max(...waits)).toBeLessThanOrEqual(900);
 });
@@ -24,6 +24,6 @@ test("a refunded use can be consumed again", async () => {
 });
 
 test("localhost gets a hundred times the limit on the embedded demo", async () => {
-  const waits = await atOnce(101, () => consume("resend.email", "d", "127.0.0.1"));
+  const waits = await runAtOnce(101, () => consume("resend.email", "d", "127.0.0.1"));
   expect(waits.filter((wait) => wait.status === "fulfilled" && wait.value === 0)).toHaveLength(100);
 });

@@ -19,9 +19,9 @@ import {
   anAccount,
   anAddress,
   askReset,
-  confirm,
-  newestToken,
+  findNewestToken,
   PASSWORD,
+  pressConfirmation,
   signIn,
   signUp,
 } from "../../support/people/account";
@@ -38,7 +38,7 @@ const ADDRESS = "203.0.113.77";
 let theirAddress = ADDRESS;
 
 let lines: string[] = [];
-/** What may stand in no line. */
+/** What no line may contain. */
 let secrets: string[] = [];
 
 beforeEach(() => {
@@ -76,7 +76,7 @@ async function anOwner() {
 let nextAddress = 80;
 
 /** The events since the last look, each with what it says beyond its time and request. */
-function events() {
+function takeEvents() {
   const found = lines.map((line) => JSON.parse(line));
   lines = [];
   for (const { requestId, address } of found) {
@@ -92,12 +92,12 @@ describe("the security log, with keyed hashes of address, account and email only
     const email = anAddress();
     secrets.push(email);
     await signUp(email);
-    const token = await newestToken(email);
+    const token = await findNewestToken(email);
     secrets.push(token);
-    expect(events()).toEqual([{ event: "signup.requested", email: keyedHash("email", email) }]);
-    await confirm(token);
-    await confirm(token);
-    expect(events()).toEqual([
+    expect(takeEvents()).toEqual([{ event: "signup.requested", email: keyedHash("email", email) }]);
+    await pressConfirmation(token);
+    await pressConfirmation(token);
+    expect(takeEvents()).toEqual([
       { event: "signup.confirmed", account: expect.stringMatching(/^[\w-]{16}$/) },
       { event: "link.refused", reason: "confirmation" },
     ]);
@@ -108,22 +108,22 @@ describe("the security log, with keyed hashes of address, account and email only
     visitor.jar.clear();
     const email_ = { email: keyedHash("email", email) };
     await signIn(email);
-    expect(events()).toEqual([{ event: "login.begun", account: keyedHash("account", id), ...email_ }]);
+    expect(takeEvents()).toEqual([{ event: "login.begun", account: keyedHash("account", id), ...email_ }]);
     visitor.jar.clear();
     for (let i = 0; i < 3; i += 1) await signIn(email, "a wrong guess");
-    expect(events()).toEqual([
+    expect(takeEvents()).toEqual([
       { event: "login.refused", ...email_ },
       { event: "login.refused", ...email_ },
       { event: "limit.reached", reason: "login.pair" },
       { event: "login.limited", reason: "login-hard", ...email_ },
     ]);
     await signInAction({ email, password: PASSWORD, remember: false, next: undefined, captcha: "made up" });
-    expect(events()).toEqual([{ event: "proof.refused", reason: "login" }]);
+    expect(takeEvents()).toEqual([{ event: "proof.refused", reason: "login" }]);
     const waiting = anAddress();
     await signUp(waiting);
     lines = [];
     await signIn(waiting);
-    expect(events()).toEqual([{ event: "login.unconfirmed", email: keyedHash("email", waiting) }]);
+    expect(takeEvents()).toEqual([{ event: "login.unconfirmed", email: keyedHash("email", waiting) }]);
   });
 
   it("records a completed reset, and a requested one alike with and without an account", async () => {
@@ -131,16 +131,16 @@ describe("the security log, with keyed hashes of address, account and email only
     await askReset(email);
     const stranger = anAddress();
     await askReset(stranger);
-    expect(events()).toEqual([
+    expect(takeEvents()).toEqual([
       { event: "reset.requested", email: keyedHash("email", email) },
       { event: "reset.requested", email: keyedHash("email", stranger) },
     ]);
-    const token = await newestToken(email);
+    const token = await findNewestToken(email);
     secrets.push(token);
     await setNewPasswordAction({ token, password: NEW_PASSWORD, confirmation: NEW_PASSWORD });
     await setNewPasswordAction({ token, password: NEW_PASSWORD, confirmation: NEW_PASSWORD });
     const account = keyedHash("account", id);
-    expect(events()).toEqual([
+    expect(takeEvents()).toEqual([
       { event: "reset.completed", account, email: keyedHash("email", email) },
       { event: "login.ended", account },
       { event: "link.refused", reason: "reset" },
@@ -157,7 +157,7 @@ describe("the security log, with keyed hashes of address, account and email only
     await endOtherLoginsAction();
     await deleteAccountAction({ password: "a wrong guess" });
     await signOutHere();
-    expect(events()).toEqual([
+    expect(takeEvents()).toEqual([
       { event: "password.refused", reason: "change", account },
       { event: "password.changed", account },
       { event: "logins.ended", account },
@@ -166,7 +166,7 @@ describe("the security log, with keyed hashes of address, account and email only
     ]);
     const leaving = await anOwner();
     await deleteAccountAction({ password: PASSWORD });
-    expect(events()).toEqual([{ event: "account.deleted", account: keyedHash("account", leaving.id) }]);
+    expect(takeEvents()).toEqual([{ event: "account.deleted", account: keyedHash("account", leaving.id) }]);
   });
 
   it("records requests for another crafter's object, from another site or account, and refused uploads", async () => {
@@ -175,21 +175,21 @@ describe("the security log, with keyed hashes of address, account and email only
     const account = keyedHash("account", id);
     const rename = (sessionId: string) => describeSessionAction({ sessionId, description: "Socks" });
     await rename(theirs.id);
-    expect(events()).toEqual([{ event: "object.refused", reason: "session", account }]);
+    expect(takeEvents()).toEqual([{ event: "object.refused", reason: "session", account }]);
     visitor.headers.set(ACCOUNT_HEADER, "another-account");
     await rename(theirs.id);
-    expect(events()).toEqual([{ event: "account.refused", account }]);
+    expect(takeEvents()).toEqual([{ event: "account.refused", account }]);
     visitor.headers.delete(ACCOUNT_HEADER);
     const post = async (body: string) =>
       upload(new Request("http://localhost:3000/api/avatars", { method: "POST", headers: await pageHeaders(), body }));
     expect((await post("no picture")).status).toBe(415);
-    expect(events()).toEqual([{ event: "upload.refused", reason: "415", account }]);
+    expect(takeEvents()).toEqual([{ event: "upload.refused", reason: "415", account }]);
     expect((await post("a".repeat(6 * 1024 * 1024))).status).toBe(413);
-    expect(events()).toEqual([{ event: "body.refused", account }]);
+    expect(takeEvents()).toEqual([{ event: "body.refused", account }]);
     visitor.headers.set("origin", "https://evil.example");
     await rename(theirs.id);
     expect((await post("no picture")).status).toBe(403);
-    expect(events()).toEqual(Array(2).fill({ event: "origin.refused", account }));
+    expect(takeEvents()).toEqual(Array(2).fill({ event: "origin.refused", account }));
   });
 
   it("records a limit that was reached", async () => {
@@ -197,7 +197,7 @@ describe("the security log, with keyed hashes of address, account and email only
     const email = anAddress();
     secrets.push(email);
     for (let i = 0; i < 2; i += 1) await resendConfirmationAction({ email, signupId: crypto.randomUUID() });
-    expect(events()).toEqual([{ event: "limit.reached", reason: "resend.email" }]);
+    expect(takeEvents()).toEqual([{ event: "limit.reached", reason: "resend.email" }]);
   });
 
   it("records what the gate refuses with the answer's request id, at most 20 lines a minute per address", async () => {

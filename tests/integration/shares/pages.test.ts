@@ -34,8 +34,8 @@ const textOf = async (token: string, path: SharedPath = "") => (await readShared
 const bytesOf = async (token: string, path: SharedPath) =>
   Buffer.from(await (await readShared(token, path)).arrayBuffer());
 
-/** What a phone reads from a picture, which is this wide and high. */
-async function codeIn(picture: Buffer) {
+/** What a phone reads from a picture, and its size. */
+async function readCode(picture: Buffer) {
   const image = sharp(picture).ensureAlpha().toColourspace("srgb").raw();
   const { data, info } = await image.toBuffer({ resolveWithObject: true });
   const { width, height } = info;
@@ -76,7 +76,7 @@ describe("a price receipt", () => {
     for (const path of DOCUMENTS) {
       const text = await textOf(token, path);
       expect(text).not.toMatch(/<img|<script>/);
-      // A tag has no space for it.
+      // A tag is too small for it.
       expect(text.includes("&#60;img src=x"), path).toBe(path !== "/print?size=tag");
     }
   });
@@ -218,7 +218,7 @@ describe("a link's QR code", () => {
     const svg = await textOf(token, "/qr.svg");
     const printed = await drawOurs(() => sharp(Buffer.from(svg)).resize(295, 295).png().toBuffer());
     for (const picture of [printed, await bytesOf(token, "/qr.png")])
-      expect((await codeIn(picture)).address).toBe(`http://localhost:3000/r/${token}`);
+      expect((await readCode(picture)).address).toBe(`http://localhost:3000/r/${token}`);
     // A quiet zone of four modules, white as everything around the symbol.
     const dark = [...svg.matchAll(/M(\d+) (\d+)h\d+v1/g)];
     expect(dark.every(([, x, y]) => Math.min(Number(x), Number(y)) >= 4)).toBe(true);
@@ -237,7 +237,7 @@ describe("a link's picture for chats", () => {
     const picture = await bytesOf(token, "/picture.png");
     expect(fetched.mock.calls.filter(([url]) => /^https?:/.test(String(url)))).toEqual([]);
     const address = `http://localhost:3000/r/${token}`;
-    expect(await codeIn(picture)).toEqual({ width: 1_080, height: 1_350, address });
+    expect(await readCode(picture)).toEqual({ width: 1_080, height: 1_350, address });
   });
 
   it("leaves out letters that its fonts lack", () => {
@@ -261,7 +261,7 @@ describe("GET /api/oembed", () => {
 
   it("returns 404 for another address, 410 for an ended link and 501 for another format", async () => {
     const { token, id } = await aSharedPiece();
-    const status = async (query: string) => (await ask(query)).status;
+    const status = async (query: string) => (await askOembed(query)).status;
     const page = encodeURIComponent(`http://localhost:3000/r/${token}`);
     expect(await status(`url=${page}&format=xml`)).toBe(501);
     for (const url of ["", "nonsense", `https://evil.example/r/${token}`, "http://localhost:3000/login", randomUUID()])
@@ -271,14 +271,14 @@ describe("GET /api/oembed", () => {
   });
 });
 
-function ask(query: string): Promise<Response> {
+function askOembed(query: string): Promise<Response> {
   return oembed(
     new Request(`http://localhost:3000/api/oembed?${query}`, { headers: { "x-craftpact-peer": "127.0.0.1" } }),
   );
 }
 
 async function oembedOf(token: string, more = ""): Promise<string> {
-  const answer = await ask(`url=${encodeURIComponent(`http://localhost:3000/r/${token}`)}${more}`);
+  const answer = await askOembed(`url=${encodeURIComponent(`http://localhost:3000/r/${token}`)}${more}`);
   expect(answer.status).toBe(200);
   return answer.text();
 }

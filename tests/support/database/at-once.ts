@@ -5,17 +5,17 @@ import postgres from "postgres";
 export const WAITING = sql`select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
 
 /** Runs a task this many times at once and returns every result in order, including failures. */
-export function atOnce<T>(times: number, task: (index: number) => Promise<T>): Promise<PromiseSettledResult<T>[]> {
+export function runAtOnce<T>(times: number, task: (index: number) => Promise<T>): Promise<PromiseSettledResult<T>[]> {
   return Promise.allSettled(Array.from({ length: times }, (_, index) => task(index)));
 }
 
-/** As `atOnce`, but any failure fails the test. */
-export function allAtOnce<T>(times: number, task: (index: number) => Promise<T>): Promise<T[]> {
+/** As `runAtOnce`, but any failure fails the test. */
+export function runAllAtOnce<T>(times: number, task: (index: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: times }, (_, index) => task(index)));
 }
 
 /** The messages of the failed results; Postgres's own message where it refused. */
-export function failures(results: PromiseSettledResult<unknown>[]): string[] {
+export function failuresOf(results: PromiseSettledResult<unknown>[]): string[] {
   return results.flatMap((result) =>
     result.status === "rejected" ? [String(result.reason?.cause ?? result.reason)] : [],
   );

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
-import { asOwner } from "./sql";
+import { runAsOwner } from "./sql";
 
 const CLOCK = readFileSync("db/guards/clock.sql", "utf8");
 
 /** Sets the clock of all SQL in this worker's database; it stands still until `startClock`. */
 export async function setClock(now: Date): Promise<void> {
-  await asOwner(CLOCK.replace("clock_timestamp()", `timestamptz '${now.toISOString()}'`));
+  await runAsOwner(CLOCK.replace("clock_timestamp()", `timestamptz '${now.toISOString()}'`));
 }
 
 export async function startClock(): Promise<void> {
-  await asOwner(CLOCK);
+  await runAsOwner(CLOCK);
 }

@@ -5,7 +5,7 @@ import { closeOwner } from "./owner";
 export const TEMPLATE = "craftpact_template";
 
 /** The same server and role, another database. */
-export function withDatabase(url: string, name: string): string {
+export function urlOfDatabase(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;
   return changed.href;
@@ -33,13 +33,13 @@ export async function renewDatabase(): Promise<void> {
   const { closePool } = await import("@/db/connection/client");
   await Promise.all([closePool(), closeOwner()]);
   const own = process.env.ADMIN_DATABASE_URL ?? "";
-  await cloneDatabase(withDatabase(own, "postgres"), new URL(own).pathname.slice(1));
+  await cloneDatabase(urlOfDatabase(own, "postgres"), new URL(own).pathname.slice(1));
 }
 
 /**
  * Runs statements on the worker's own database as its owner, for what the app's role may not do, such as triggers. A
  * statement that waits for a lock fails by name before the test times out.
  */
-export function asOwner(...statements: string[]): Promise<Record<string, unknown>[]> {
+export function runAsOwner(...statements: string[]): Promise<Record<string, unknown>[]> {
   return runSql(process.env.ADMIN_DATABASE_URL ?? "", ["set lock_timeout = '20s'", ...statements]);
 }

@@ -24,7 +24,7 @@ export async function withStatementLog<T>(
     const from = statSync(file).size;
     await view();
     await pause(SETTLE_MS);
-    return statementsIn(readFrom(file, from));
+    return parseStatements(readFrom(file, from));
   };
   await runSql(adminUrl, ["alter system set log_statement = 'all'", "select pg_reload_conf()"]);
   try {
@@ -43,7 +43,7 @@ export async function statementsOfView(record: Recorder, view: () => Promise<unk
 }
 
 /** Continuation lines begin with a tab. Omits LISTEN and the driver's queries on each new connection. */
-function statementsIn(log: string): Statement[] {
+function parseStatements(log: string): Statement[] {
   const statements: Statement[] = [];
   for (const entry of log.split(/\n(?!\t)/)) {
     const text = entry.replaceAll("\n\t", "\n");

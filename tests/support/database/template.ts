@@ -7,8 +7,8 @@ import { APP_ROLE, DATABASE, makeDatabase } from "@/db/embedded/roles";
 import { startEmbedded } from "@/db/embedded/start";
 import { migrate } from "@/db/migrate";
 import { seedReference } from "@/db/seed";
-import { aFolder, end, hasEnded, until } from "../processes/children";
-import { runSql, TEMPLATE, withDatabase } from "./sql";
+import { aFolder, endProcess, hasEnded, waitUntil } from "../processes/children";
+import { runSql, TEMPLATE, urlOfDatabase } from "./sql";
 
 const NOBODY = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 const SUPERUSER = "craftpact";
@@ -25,7 +25,7 @@ export async function startTemplate() {
   await runSql(server.adminUrl, ["alter system set fsync = off", "alter system set synchronous_commit = off"]);
   await runSql(server.adminUrl, ["alter system set full_page_writes = off", "select pg_reload_conf()"]);
   await runSql(server.adminUrl, [`create database ${TEMPLATE} template template0`]);
-  const template = withDatabase(server.adminUrl, TEMPLATE);
+  const template = urlOfDatabase(server.adminUrl, TEMPLATE);
   await migrate(template, { grantTo: APP_ROLE });
   await seedReference(template);
 
@@ -63,20 +63,20 @@ async function startOther(bin: string, folder: string) {
   });
   closeSync(output);
   const url = (role: string, database: string) => `postgres://${role}:${PASSWORD}@127.0.0.1:${port}/${database}`;
-  await until(`${bin}/postgres to start (its log is ${log})`, 20, () => {
+  await waitUntil(`${bin}/postgres to start (its log is ${log})`, 20, () => {
     if (hasEnded(server)) throw new Error(`${bin}/postgres does not start:\n${readFileSync(log, "utf8")}`);
-    return answers(url(SUPERUSER, "postgres"));
+    return isAnswering(url(SUPERUSER, "postgres"));
   });
   await makeDatabase(url(SUPERUSER, "postgres"), PASSWORD);
   return {
     adminUrl: url(SUPERUSER, DATABASE),
     appUrl: url(APP_ROLE, DATABASE),
-    stop: () => end(server, "SIGINT"),
+    stop: () => endProcess(server, "SIGINT"),
     kill: () => void server.kill("SIGQUIT"),
   };
 }
 
-function answers(url: string): Promise<boolean> {
+function isAnswering(url: string): Promise<boolean> {
   return runSql(url, ["select 1"]).then(
     () => true,
     () => false,

@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from "node:net";
 import { listenHere } from "../processes/children";
 
 /** A TCP proxy in front of the Postgres at this address, to simulate network failures. */
-export async function aWay(to: string) {
+export async function aProxyTo(to: string) {
   const { hostname, port } = new URL(to);
   const ends = new Set<Socket>();
   let state: "open" | "shut" | "silent" = "open";

@@ -1,4 +1,4 @@
-import { dateIn, daysOf, type OracleUser, shiftDate, streakOf, trackedSessions } from "./figures";
+import { dateIn, daysOf, keepTracked, type OracleUser, shiftDate, streakOf } from "./figures";
 
 const DAY_MS = 86_400_000;
 
@@ -7,7 +7,7 @@ const DATE_LIMIT = 16 * 3600;
 
 /** The user's sort value on each board; all but the streak count only stopwatch time. `recent`: the last 28 dates. */
 export function scoresOf(crafter: OracleUser, now: number) {
-  const user = trackedSessions(crafter);
+  const user = keepTracked(crafter);
   const days = new Map([...daysOf(user)].map(([date, seconds]) => [date, Math.min(seconds, DATE_LIMIT)]));
   const today = dateIn(now, user.zone);
   const between = (from: number, to: number) => {

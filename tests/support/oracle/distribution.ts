@@ -11,11 +11,11 @@ type Home =
   | { at: "parent"; by: string; of: string }
   | { at: "reference" | "snapshot" | "central" };
 
-const homes = (home: Home, tables: string) => tables.split(/\s+/).map((table): [string, Home] => [table, home]);
+const homesOf = (home: Home, tables: string) => tables.split(/\s+/).map((table): [string, Home] => [table, home]);
 
 export const DISTRIBUTION: Record<string, Home> = Object.fromEntries([
-  ...homes({ at: "user", by: "id" }, "users"),
-  ...homes(
+  ...homesOf({ at: "user", by: "id" }, "users"),
+  ...homesOf(
     { at: "user", by: "user_id" },
     `crafting_sessions session_days session_allocations session_edits session_reminders session_touches intended_projects
     user_days xp_events devices stopwatch_taps stopwatch_questions imports projects project_photos project_time_logs
@@ -24,21 +24,21 @@ export const DISTRIBUTION: Record<string, Home> = Object.fromEntries([
     credentials auth_sessions authenticators passkeys recovery_codes remembered_devices terms_acceptances monthly_mails
     board_reviews reports leaderboard_standings leaderboard_changes`,
   ),
-  ...homes({ at: "parent", by: "session_id", of: "crafting_sessions" }, "session_segments"),
-  ...homes({ at: "parent", by: "project_id", of: "projects" }, "project_materials"),
-  ...homes({ at: "parent", by: "share_id", of: "shares" }, "share_views"),
+  ...homesOf({ at: "parent", by: "session_id", of: "crafting_sessions" }, "session_segments"),
+  ...homesOf({ at: "parent", by: "project_id", of: "projects" }, "project_materials"),
+  ...homesOf({ at: "parent", by: "share_id", of: "shares" }, "share_views"),
   // Every read of a crafter's public content checks whether it is hidden; undecided cases are few.
-  ...homes({ at: "reference" }, "report_cases announcements causes challenges plan_limits time_zones"),
-  ...homes(
+  ...homesOf({ at: "reference" }, "report_cases announcements causes challenges plan_limits time_zones"),
+  ...homesOf(
     { at: "snapshot" },
     "challenge_totals leaderboard_counts leaderboard_rows leaderboard_snapshots leaderboard_steps",
   ),
   // A discussion is read by its challenge, across authors.
-  ...homes({ at: "central" }, "challenge_comments"),
+  ...homesOf({ at: "central" }, "challenge_comments"),
   // Few rows that belong to no crafter: they outlive the account they concern.
-  ...homes({ at: "central" }, "admins admin_acts"),
+  ...homesOf({ at: "central" }, "admins admin_acts"),
   // Read by an address or a token, before anybody is signed in.
-  ...homes(
+  ...homesOf(
     { at: "central" },
     `pending_signups pending_logins mail_pauses one_time_tokens old_handles gone_shares captcha_used rate_limits
     mail_outbox paddle_events sandbox_objects`,

@@ -66,7 +66,7 @@ export function durationOf(session: OracleSession): number {
 }
 
 /** The session without the seconds that were added by hand. */
-export function trackedOf(session: OracleSession): OracleSession {
+export function trackedPartOf(session: OracleSession): OracleSession {
   const [[from, to] = [0, 0], ...more] = session.segments;
   const pressedAt = from + session.manualSeconds * 1000;
   const segments: OracleSession["segments"] = pressedAt < to ? [[pressedAt, to], ...more] : more;
@@ -74,15 +74,15 @@ export function trackedOf(session: OracleSession): OracleSession {
 }
 
 /** Only the seconds of the session that were added by hand. */
-export function manualOf(session: OracleSession): OracleSession {
+export function manualPartOf(session: OracleSession): OracleSession {
   const [[from] = [0]] = session.segments;
   const segments: OracleSession["segments"] = [[from, from + session.manualSeconds * 1000]];
   return { ...session, segments: session.manualSeconds > 0 ? segments : [] };
 }
 
 /** The user with only the stopwatch time of each session; sessions without any are left out. */
-export function trackedSessions(user: OracleUser): OracleUser {
-  const sessions = user.sessions.map(trackedOf).filter((session) => durationOf(session) > 0);
+export function keepTracked(user: OracleUser): OracleUser {
+  const sessions = user.sessions.map(trackedPartOf).filter((session) => durationOf(session) > 0);
   return { ...user, sessions };
 }
 
@@ -93,8 +93,8 @@ function startDateOf(session: OracleSession, zone: string): string {
 
 /** Seconds on each date; tracked and manual seconds are rounded separately, by largest remainder. */
 function creditOf(session: OracleSession, zone: string): Map<string, number> {
-  const seconds = creditOfOneKind(trackedOf(session), zone);
-  for (const [date, added] of creditOfOneKind(manualOf(session), zone)) add(seconds, date, added);
+  const seconds = creditOfOneKind(trackedPartOf(session), zone);
+  for (const [date, added] of creditOfOneKind(manualPartOf(session), zone)) addTo(seconds, date, added);
   return seconds;
 }
 
@@ -103,14 +103,14 @@ function creditOfOneKind(session: OracleSession, zone: string): Map<string, numb
   const msOn = new Map<string, number>();
   for (const [from, to] of session.segments) {
     const midnight = firstMomentOf(dateIn(to, zone), from, to, zone);
-    add(msOn, dateIn(from, zone), midnight - from);
-    add(msOn, dateIn(to, zone), to - midnight);
+    addTo(msOn, dateIn(from, zone), midnight - from);
+    addTo(msOn, dateIn(to, zone), to - midnight);
   }
   const dates = [...msOn.keys()].sort();
   const seconds = new Map(dates.map((date) => [date, Math.floor((msOn.get(date) ?? 0) / 1000)]));
   let missing = durationOf(session) - [...seconds.values()].reduce((a, b) => a + b, 0);
   const byRest = [...dates].sort((a, b) => ((msOn.get(b) ?? 0) % 1000) - ((msOn.get(a) ?? 0) % 1000));
-  for (const date of byRest) if (missing-- > 0) add(seconds, date, 1);
+  for (const date of byRest) if (missing-- > 0) addTo(seconds, date, 1);
   for (const date of dates) if (seconds.get(date) === 0) seconds.delete(date);
   return seconds;
 }
@@ -119,7 +119,7 @@ function creditOfOneKind(session: OracleSession, zone: string): Map<string, numb
 export function daysOf(user: OracleUser): Map<string, number> {
   const days = new Map<string, number>();
   for (const session of user.sessions)
-    for (const [date, seconds] of creditOf(session, user.creditZone)) add(days, date, seconds);
+    for (const [date, seconds] of creditOf(session, user.creditZone)) addTo(days, date, seconds);
   return days;
 }
 
@@ -129,11 +129,11 @@ export function daysOf(user: OracleUser): Map<string, number> {
  */
 export function streakOf(user: OracleUser, now: number): number {
   const good = new Set([...daysOf(user)].filter(([, seconds]) => seconds >= 300).map(([date]) => date));
-  return runUntil(good, user.breaks ?? [], dateIn(now, user.zone));
+  return streakUntil(good, user.breaks ?? [], dateIn(now, user.zone));
 }
 
 /** The streak as of `today`. An uncrafted `today` does not break it; later crafted days count too. */
-export function runUntil(
+export function streakUntil(
   good: ReadonlySet<string>,
   breaks: readonly { from: string; to: string }[],
   today: string,
@@ -155,7 +155,7 @@ export function runUntil(
 
 /** Counts stopwatch time only. */
 export function xpOf(crafter: OracleUser, challenges: OracleChallenge[]): number {
-  const user = trackedSessions(crafter);
+  const user = keepTracked(crafter);
   let xp = 0;
   for (const [date, seconds] of daysOf(user)) {
     xp += Math.min(480, Math.floor(seconds / 60));
@@ -164,19 +164,19 @@ export function xpOf(crafter: OracleUser, challenges: OracleChallenge[]): number
   }
   for (const challenge of challenges)
     for (const period of periodsOf(user, challenge))
-      if (reached(tally([user], challenge, period), challenge.userGoal) >= 100) xp += 100;
+      if (percentReached(tally([user], challenge, period), challenge.userGoal) >= 100) xp += 100;
   return xp;
 }
 
 /** Whether a session may be given to a challenge the user joined at this moment. */
-export function accepts(
+export function canGive(
   challenge: OracleChallenge,
   session: OracleSession,
   user: OracleUser,
   joinedAt: number,
   now: number,
 ): boolean {
-  const started = trackedOf(session).segments[0]?.[0] ?? 0;
+  const started = trackedPartOf(session).segments[0]?.[0] ?? 0;
   const date = dateIn(started, user.creditZone);
   const last = challenge.isEvergreen ? lastOfMonth(date) : challenge.endDate;
   if (date < challenge.startDate || (last !== null && date > last)) return false;
@@ -189,14 +189,14 @@ export function tally(users: OracleUser[], challenge: OracleChallenge, month: st
   const all = { seconds: 0, sessions: 0, days: 0 };
   for (const user of users) {
     const days = new Map<string, number>();
-    for (const session of trackedSessions(user).sessions) {
+    for (const session of keepTracked(user).sessions) {
       const date = startDateOf(session, user.creditZone);
       if (challenge.isEvergreen && date.slice(0, 7) !== month) continue;
       for (const { challengeId, seconds } of session.amounts) {
         if (challengeId !== challenge.id) continue;
         all.seconds += seconds;
         if (seconds >= 3600) all.sessions += 1;
-        add(days, date, seconds);
+        addTo(days, date, seconds);
       }
     }
     for (const seconds of days.values()) if (seconds >= 300) all.days += 1;
@@ -205,7 +205,7 @@ export function tally(users: OracleUser[], challenge: OracleChallenge, month: st
 }
 
 /** The reached share of a goal in whole percent. */
-export function reached(
+export function percentReached(
   { seconds, sessions, days }: ReturnType<typeof tally>,
   { quantity, unit }: OracleChallenge["goal"],
 ): number {
@@ -239,11 +239,11 @@ function shareOut(total: number, causeIds: number[], chosen: Set<number>): Map<n
 /** The seconds of each cause, this week and in all weeks. */
 export function impactOf(user: OracleUser, causeIds: number[], now: number) {
   const weeks = new Map<string, number>();
-  for (const [date, seconds] of daysOf(user)) add(weeks, mondayOf(date), seconds);
+  for (const [date, seconds] of daysOf(user)) addTo(weeks, mondayOf(date), seconds);
   const lifetime = new Map(causeIds.map((id) => [id, 0]));
   for (const [week, total] of weeks)
     for (const [id, seconds] of shareOut(total, causeIds, user.chosen.get(week) ?? new Set()))
-      add(lifetime, id, seconds);
+      addTo(lifetime, id, seconds);
   const week = mondayOf(dateIn(now, user.zone));
   return { week, now: shareOut(weeks.get(week) ?? 0, causeIds, user.chosen.get(week) ?? new Set()), lifetime };
 }
@@ -270,6 +270,6 @@ function lastOfMonth(date: string): string {
   return day;
 }
 
-function add<K>(sums: Map<K, number>, key: K, amount: number) {
+function addTo<K>(sums: Map<K, number>, key: K, amount: number) {
   sums.set(key, (sums.get(key) ?? 0) + amount);
 }

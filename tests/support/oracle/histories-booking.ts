@@ -4,7 +4,7 @@ import { bookHistory, otherDays } from "@/db/queries/progress/book";
 import { challenges, sessionDays, userSelectedImpacts, users } from "@/db/schema";
 import { splitByLocalDate } from "@/lib/domain/crafting/stopwatch";
 import { withConnections } from "../database/at-once";
-import { durationOf, manualOf, type OracleSession, trackedOf } from "./figures";
+import { durationOf, manualPartOf, type OracleSession, trackedPartOf } from "./figures";
 import type { RandomUser, RandomWorld } from "./histories";
 
 /**
@@ -42,8 +42,8 @@ async function insertPast(world: RandomWorld) {
     saved.map((session) => ({
       id: session.id,
       user: id,
-      from: begin(session),
-      to: end(session),
+      from: startOf(session),
+      to: endOf(session),
       duration: durationOf(session),
       manual: session.manualSeconds,
     })),
@@ -95,8 +95,8 @@ async function bookUser(user: RandomUser) {
 
 /** Manual and tracked segments: the first stretch begins with the seconds added by hand. */
 function segmentsOf(session: OracleSession) {
-  const manual = manualOf(session).segments.map((stretch) => ({ stretch, isManual: true }));
-  const tracked = trackedOf(session).segments.map((stretch) => ({ stretch, isManual: false }));
+  const manual = manualPartOf(session).segments.map((stretch) => ({ stretch, isManual: true }));
+  const tracked = trackedPartOf(session).segments.map((stretch) => ({ stretch, isManual: false }));
   return [...manual, ...tracked].map(({ stretch: [from, to], isManual }) => ({
     startedAt: new Date(from),
     endedAt: new Date(to),
@@ -104,5 +104,5 @@ function segmentsOf(session: OracleSession) {
   }));
 }
 
-const begin = ({ segments }: OracleSession) => new Date(segments[0]?.[0] ?? 0);
-const end = ({ segments }: OracleSession) => new Date(segments.at(-1)?.[1] ?? 0);
+const startOf = ({ segments }: OracleSession) => new Date(segments[0]?.[0] ?? 0);
+const endOf = ({ segments }: OracleSession) => new Date(segments.at(-1)?.[1] ?? 0);

@@ -1,6 +1,6 @@
 import { randomOf, stableId } from "@/db/demo/random";
 import {
-  accepts,
+  canGive,
   dateIn,
   durationOf,
   mondayOf,
@@ -8,7 +8,7 @@ import {
   type OracleSession,
   type OracleUser,
   shiftDate,
-  trackedOf,
+  trackedPartOf,
 } from "./figures";
 
 type Random = ReturnType<typeof randomOf>;
@@ -112,7 +112,7 @@ function aRandomUser(key: string, challenges: OracleChallenge[], now: number, sh
   user.corrections = saved.flatMap((session) => (random.chance(0.2) ? [anEarlierEnd(session, random)] : []));
   user.sessions = saved
     .filter((session) => !user.deletes.includes(session))
-    .map((session) => corrected(session, user.corrections, challenges));
+    .map((session) => applyCorrection(session, user.corrections, challenges));
   return user;
 }
 
@@ -127,7 +127,7 @@ function anEarlierEnd(session: OracleSession, random: Random): Correcting {
 }
 
 /** The session after its correction. Personal Progress loses time first, then the challenges, from the last one. */
-function corrected(session: OracleSession, all: Correcting[], challenges: OracleChallenge[]): OracleSession {
+function applyCorrection(session: OracleSession, all: Correcting[], challenges: OracleChallenge[]): OracleSession {
   const correction = all.find((one) => one.session === session);
   if (!correction) return session;
   const end = +correction.endedAt;
@@ -139,7 +139,7 @@ function corrected(session: OracleSession, all: Correcting[], challenges: Oracle
   const manualSeconds = Math.min(session.manualSeconds, Math.floor((first - from) / 1000));
   const shorter = { ...session, segments: [[from, first] as [number, number], ...more], manualSeconds };
   const amounts = session.amounts.map((amount) => ({ ...amount }));
-  const tracked = durationOf(trackedOf(shorter));
+  const tracked = durationOf(trackedPartOf(shorter));
   const given = () => amounts.reduce((sum, { seconds }) => sum + seconds, 0);
   for (const amount of amounts.toReversed()) {
     const challenge = challenges.find(({ id }) => id === amount.challengeId);
@@ -190,7 +190,7 @@ function someSessions(key: string, random: Random, now: number): OracleSession[]
 
 /** Gives whole steps to one or two joined challenges; if the rules refuse one, nothing changes. */
 function giveSome(user: RandomUser, session: OracleSession, joined: OracleChallenge[], random: Random, now: number) {
-  let left = durationOf(trackedOf(session));
+  let left = durationOf(trackedPartOf(session));
   const amounts: Giving["amounts"] = [];
   for (const challenge of joined.toSorted(() => random.next() - 0.5).slice(0, 2)) {
     const isSessionBased = challenge.goal.unit === "sessions" || challenge.userGoal.unit === "sessions";
@@ -202,7 +202,7 @@ function giveSome(user: RandomUser, session: OracleSession, joined: OracleChalle
   }
   const isAccepted = amounts.every(({ challengeId }) => {
     const challenge = joined.find(({ id }) => id === challengeId);
-    return challenge && accepts(challenge, session, user, user.joinedAt.get(challengeId) ?? 0, now);
+    return challenge && canGive(challenge, session, user, user.joinedAt.get(challengeId) ?? 0, now);
   });
   user.gives.push({ session, amounts, personalSeconds: left + session.manualSeconds, isAccepted });
   if (isAccepted) session.amounts = amounts;

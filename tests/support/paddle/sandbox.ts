@@ -26,7 +26,7 @@ export function withSandboxProduct(): void {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const isRefused = refusals-- > 0;
-    if (!isRefused) delivered.push(read(Buffer.concat(chunks), request.headers["paddle-signature"]));
+    if (!isRefused) delivered.push(readDelivery(Buffer.concat(chunks), request.headers["paddle-signature"]));
     response.writeHead(isRefused ? 503 : 200).end();
   });
   beforeAll(async () => {
@@ -42,7 +42,7 @@ export function refuseWebhooks(times: number): void {
   refusals = times;
 }
 
-function read(body: Buffer, signature: string | string[] | undefined): Delivered {
+function readDelivery(body: Buffer, signature: string | string[] | undefined): Delivered {
   const { event_id: id, event_type: type, data } = JSON.parse(body.toString());
   const { webhookSecrets: secrets } = paddleSettings();
   return { id, type, data, isSigned: isSignedByPaddle(body, String(signature), { secrets, now: new Date() }) };
@@ -62,15 +62,15 @@ export async function aSubscription(tier: PaidTier): Promise<{ id: string; custo
   return { id: String(paid?.subscriptionId), customerId: String(paid?.customerId) };
 }
 
-export function update(id: string, to: SubscriptionChange) {
+export function updatePlan(id: string, to: SubscriptionChange) {
   return askPaddle((paddle) => paddle.subscriptions.update(id, to));
 }
 
-export function preview(id: string, to: SubscriptionChange) {
+export function previewUpdate(id: string, to: SubscriptionChange) {
   return askPaddle((paddle) => paddle.subscriptions.previewUpdate(id, to));
 }
 
-export function cancel(id: string) {
+export function cancelPlan(id: string) {
   return askPaddle((paddle) => paddle.subscriptions.cancel(id, { effectiveFrom: "next_billing_period" }));
 }
 
@@ -80,19 +80,19 @@ export async function subscriptionOf(id: string) {
   return found;
 }
 
-export function about(id: string) {
+export function findWebhooks(id: string) {
   return delivered.filter(({ data }) => data.id === id || data.subscription_id === id);
 }
 
 /** Waits for this many webhooks about a subscription or a transaction; returns them in order of arrival. */
-export async function webhooksOf(id: string, count: number) {
-  await vi.waitFor(() => expect(about(id)).toHaveLength(count), WAITING);
-  return about(id);
+export async function waitForWebhooks(id: string, count: number) {
+  await vi.waitFor(() => expect(findWebhooks(id)).toHaveLength(count), WAITING);
+  return findWebhooks(id);
 }
 
 /** Names of the event types after the initial six webhooks, sorted and without duplicates. */
-export async function lastTypes(id: string, count: number): Promise<string[]> {
-  const later = (await webhooksOf(id, count)).filter(
+export async function waitForLastTypes(id: string, count: number): Promise<string[]> {
+  const later = (await waitForWebhooks(id, count)).filter(
     ({ type, data }) => data.origin !== "api" && !/created|activated/.test(type),
   );
   return [...new Set(later.map(({ type }) => type))].sort();

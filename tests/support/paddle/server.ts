@@ -83,12 +83,14 @@ export async function startPaddleServer() {
       return [201, answerBody(portalSessionEntity(id, body.subscription_ids ?? []))];
     const known = subscriptions.get(id);
     if (resource !== "subscriptions" || !known) return found(undefined);
-    const refused = sub === "resume" ? null : refusalFor(known, body);
+    const refused = sub === "resume" ? null : findRefusal(known, body);
     if (refused) return [400, errorBody(refused.code, refused.detail)];
-    if (sub === "resume") return [200, answerBody(keep({ ...known, ...resumed(known, body), ...touched() }))];
-    if (sub === "preview") return [200, answerBody(preview(known, body))];
-    if (sub === "cancel") return [200, answerBody(keep({ ...known, ...scheduledCancel(known), ...touched() }))];
-    if (call.startsWith("PATCH")) return [200, answerBody(keep({ ...known, ...changed(known, body), ...touched() }))];
+    if (sub === "resume")
+      return [200, answerBody(keep({ ...known, ...resumedFieldsOf(known, body), ...touchedFields() }))];
+    if (sub === "preview") return [200, answerBody(previewOf(known, body))];
+    if (sub === "cancel") return [200, answerBody(keep({ ...known, ...cancelFieldsOf(known), ...touchedFields() }))];
+    if (call.startsWith("PATCH"))
+      return [200, answerBody(keep({ ...known, ...changedFieldsOf(known, body), ...touchedFields() }))];
     return [200, answerBody(known)];
   }
 
@@ -162,7 +164,7 @@ export async function startPaddleServer() {
     /** Changes a subscription as if Paddle had done it by itself. */
     change: (id: string, values: Partial<ISubscriptionResponse>) => {
       const found = subscriptions.get(id);
-      if (found) keep({ ...found, ...values, ...touched() });
+      if (found) keep({ ...found, ...values, ...touchedFields() });
     },
     /** Removes a subscription until `restore`. */
     lose: (id: string) => {
@@ -237,14 +239,14 @@ function failureOf(kind: string): [number, unknown] {
   return [400, errorBody(kind, "Refused")];
 }
 
-function preview(found: ISubscriptionResponse, body: Body) {
+function previewOf(found: ISubscriptionResponse, body: Body) {
   return previewEntity(found, priceOf(body) ?? PRICES.pro_lite, body.proration_billing_mode ?? "", new Date());
 }
 
 /** Refusals that Paddle makes by itself: too small a charge, too near to the end of the period. */
-function refusalFor(found: ISubscriptionResponse, body: Body) {
+function findRefusal(found: ISubscriptionResponse, body: Body) {
   const isCharged = body.items && body.proration_billing_mode === "prorated_immediately";
-  const result = isCharged ? preview(found, body).update_summary?.result : null;
+  const result = isCharged ? previewOf(found, body).update_summary?.result : null;
   const endsAt = found.current_billing_period?.ends_at;
   return refusalOf({
     ...{ periodEndsAt: endsAt ? new Date(endsAt) : null, renews: !found.scheduled_change, isRefundPending: false },
@@ -252,19 +254,19 @@ function refusalFor(found: ISubscriptionResponse, body: Body) {
   });
 }
 
-function resumed(found: ISubscriptionResponse, { on_resume: mode }: Body): Partial<ISubscriptionResponse> {
+function resumedFieldsOf(found: ISubscriptionResponse, { on_resume: mode }: Body): Partial<ISubscriptionResponse> {
   const now = new Date();
   const renewed = { starts_at: now.toISOString(), ends_at: new Date(+now + 30 * 86_400_000).toISOString() };
   const period = mode === "continue_existing_billing_period" ? found.current_billing_period : renewed;
   return { status: "active", paused_at: null, scheduled_change: null, current_billing_period: period };
 }
 
-function scheduledCancel({ current_billing_period: period }: ISubscriptionResponse) {
+function cancelFieldsOf({ current_billing_period: period }: ISubscriptionResponse) {
   const scheduled_change = { action: "cancel", effective_at: period?.ends_at ?? "", resume_at: null } as const;
   return { scheduled_change, next_billed_at: null };
 }
 
-function changed(found: ISubscriptionResponse, body: Body): Partial<ISubscriptionResponse> {
+function changedFieldsOf(found: ISubscriptionResponse, body: Body): Partial<ISubscriptionResponse> {
   const price = priceOf(body);
   const at = new Date();
   const items = found.items.map((item) =>
@@ -273,6 +275,6 @@ function changed(found: ISubscriptionResponse, body: Body): Partial<ISubscriptio
   return { items, ...("scheduled_change" in body ? { scheduled_change: null } : {}) };
 }
 
-function touched() {
+function touchedFields() {
   return { updated_at: new Date().toISOString() };
 }

@@ -51,7 +51,7 @@ export async function aSubscriber(tier: PaidTier, facts: Partial<SubscriptionVal
     updatedAt: startedAt,
     ...facts,
   });
-  await hearOf(subscription);
+  await recordUpdateOf(subscription);
   return { userId: user.id, id: subscription.id, customerId: subscription.customer_id };
 }
 
@@ -63,12 +63,12 @@ export async function aVisitingSubscriber(...given: Parameters<typeof aSubscribe
 }
 
 /** A second subscription of the same crafter, as two simultaneous checkouts would create; returns its `sub_…`. */
-export async function alsoSubscribed(userId: string, tier: PaidTier, at = server): Promise<string> {
+export async function aSecondSubscription(userId: string, tier: PaidTier, at = server): Promise<string> {
   return (await aSubscriber(tier, { customData: { reference: signReference(userId) } }, at)).id;
 }
 
 /** Delivers an event with the subscription's last change. */
-export async function hearOf(subscription: ISubscriptionResponse | undefined) {
+export async function recordUpdateOf(subscription: ISubscriptionResponse | undefined) {
   const event_id = `evt_${randomUUID().replaceAll("-", "")}`;
   const occurred_at = subscription?.updated_at;
   const event = readEvent({ event_id, event_type: "subscription.updated", occurred_at, data: subscription });
@@ -91,7 +91,7 @@ export async function aVisitingUser() {
 }
 
 /** What an action answers that refuses with this sentence. */
-export function refusal(message: string) {
+export function aRefusal(message: string) {
   return { serverError: { message } };
 }
 

@@ -38,21 +38,28 @@ const period = { startsAt: START.toISOString(), endsAt: END.toISOString() };
 export const nextPeriod = { startsAt: END.toISOString(), endsAt: NEXT_END.toISOString() };
 
 /** What Paddle says this many days after the start: by default that Pro Lite is active in its first period. */
-export function says(day: number, values: Partial<SubscriptionFact> = {}): DatedFact {
+export function aStatus(day: number, values: Partial<SubscriptionFact> = {}): DatedFact {
   const fixed = { kind: "subscription", customerReference: "ctm_1", status: "active", endedAt: null } as const;
-  return onDay(day, { ...fixed, tier: "pro_lite", startedAt: period.startsAt, period, scheduled: null, ...values });
+  return aDatedFact(day, {
+    ...fixed,
+    tier: "pro_lite",
+    startedAt: period.startsAt,
+    period,
+    scheduled: null,
+    ...values,
+  });
 }
 
 /** R25 paid for the first period. */
-export function pays(day: number, transaction: string, values: Partial<PaymentFact> = {}): DatedFact {
-  return onDay(day, { kind: "payment", transaction, isPaid: true, period, amountCents: 2500, ...values });
+export function aPayment(day: number, transaction: string, values: Partial<PaymentFact> = {}): DatedFact {
+  return aDatedFact(day, { kind: "payment", transaction, isPaid: true, period, amountCents: 2500, ...values });
 }
 
 /** A full refund. */
-export function refunds(day: number, transaction: string, values: Partial<RefundFact> = {}): DatedFact {
-  return onDay(day, { kind: "refund", adjustment: `adj_${day}`, transaction, isFull: true, ...values });
+export function aRefund(day: number, transaction: string, values: Partial<RefundFact> = {}): DatedFact {
+  return aDatedFact(day, { kind: "refund", adjustment: `adj_${day}`, transaction, isFull: true, ...values });
 }
 
-function onDay(day: number, fact: PaddleFact): DatedFact {
+function aDatedFact(day: number, fact: PaddleFact): DatedFact {
   return { occurredAt: daysAfter(START, day), fact };
 }

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 
 /** The instant this many days from the start of this test file; negative: before. */
 const NOW = Date.now();
-export const inDays = (days: number) => new Date(NOW + days * DAY_MS);
+export const momentInDays = (days: number) => new Date(NOW + days * DAY_MS);
 
 /** An event as Paddle posts it. */
 export type Event = {
@@ -25,7 +25,7 @@ export type Event = {
   data: unknown;
 };
 
-export function event(event_type: string, at: Date, data: unknown): Event {
+export function anEvent(event_type: string, at: Date, data: unknown): Event {
   const id = randomUUID().replaceAll("-", "");
   return { event_id: `evt_${id}`, event_type, occurred_at: at.toISOString(), notification_id: `ntf_${id}`, data };
 }
@@ -33,25 +33,25 @@ export function event(event_type: string, at: Date, data: unknown): Event {
 /** A subscription at Paddle for which a test writes the events: 45 days old, with fifteen days left in its period. */
 export function aPaddleSubscription(userId: string, { sign = randomUUID().replaceAll("-", "") } = {}) {
   const customData = { reference: signReference(userId) };
-  const startedAt = inDays(-45);
+  const startedAt = momentInDays(-45);
   const own = { customerId: `ctm_${sign}`, customData };
   return {
     id: `sub_${sign}`,
     says(type: string, at: Date, facts: Partial<Omit<SubscriptionValues, "price">> & { tier?: PaidTier } = {}): Event {
       const { tier = "pro_lite", ...rest } = facts;
-      const period = { startsAt: inDays(-15), endsAt: inDays(15) };
+      const period = { startsAt: momentInDays(-15), endsAt: momentInDays(15) };
       const state = { ...own, id: `sub_${sign}`, status: "active" as const, startedAt, period, ...rest };
-      return event(`subscription.${type}`, at, subscriptionEntity({ ...state, price: priceOf(tier), updatedAt: at }));
+      return anEvent(`subscription.${type}`, at, subscriptionEntity({ ...state, price: priceOf(tier), updatedAt: at }));
     },
     pays(type: "completed" | "payment_failed", at: Date, facts: Partial<TransactionValues> & { name: string }): Event {
       const { name, ...rest } = facts;
       const state = { ...own, id: `txn_${sign}_${name}`, subscriptionId: `sub_${sign}`, createdAt: at, updatedAt: at };
       const entity = { status: "completed" as const, origin: "subscription_recurring" as const, ...state, ...rest };
-      return event(`transaction.${type}`, at, transactionEntity({ price: priceOf("pro_lite"), ...entity }));
+      return anEvent(`transaction.${type}`, at, transactionEntity({ price: priceOf("pro_lite"), ...entity }));
     },
     adjusts(type: "created" | "updated", at: Date, facts: Record<string, unknown> & { name: string }): Event {
       const { name, ...rest } = facts;
-      return event(`adjustment.${type}`, at, {
+      return anEvent(`adjustment.${type}`, at, {
         id: `adj_${sign}_${name}`,
         action: "refund",
         type: "full",
@@ -67,7 +67,7 @@ export function aPaddleSubscription(userId: string, { sign = randomUUID().replac
 }
 
 /** Posts bytes as Paddle would, signed with our secret now unless the test says otherwise. */
-export function post(body: string | Uint8Array, { signature = sign(body), headers = {} }: Delivery = {}) {
+export function postWebhook(body: string | Uint8Array, { signature = signBody(body), headers = {} }: Delivery = {}) {
   const request = new Request("http://localhost:3000/api/webhooks/paddle", {
     method: "POST",
     body: typeof body === "string" ? body : new Uint8Array(body),
@@ -78,35 +78,35 @@ export function post(body: string | Uint8Array, { signature = sign(body), header
 
 type Delivery = { signature?: string | null; headers?: Record<string, string> };
 
-export function sign(body: string | Uint8Array, at = new Date()): string {
+export function signBody(body: string | Uint8Array, at = new Date()): string {
   return signPayload(body, paddleSettings().webhookSecrets[0] ?? "", at);
 }
 
 /** Delivers an event and fails the test unless it was taken. */
 export async function deliver(one: Event): Promise<string> {
-  const answer = await post(JSON.stringify(one));
+  const answer = await postWebhook(JSON.stringify(one));
   if (answer.status !== 200) throw new Error(`${one.event_type} was answered ${answer.status}`);
   return ((await answer.json()) as { outcome: string }).outcome;
 }
 
-export const period = { startsAt: inDays(-10), endsAt: inDays(20) };
+export const period = { startsAt: momentInDays(-10), endsAt: momentInDays(20) };
 export const plus = { tier: "pro_plus" as const, period };
 
 /** A crafter on a plan whose period has twenty days left. */
 export async function aSubscriber(tier: PaidTier = "pro_lite") {
   const user = await aUser();
   const paddle = aPaddleSubscription(user.id);
-  await deliver(paddle.says("created", inDays(-10), { tier, period }));
+  await deliver(paddle.says("created", momentInDays(-10), { tier, period }));
   return { user, ...paddle };
 }
 
 /** The reference by which an event names its crafter. */
-export function referenceIn({ data }: Event): string {
+export function referenceOf({ data }: Event): string {
   return (data as { custom_data: { reference: string } }).custom_data.reference;
 }
 
 /** One sum of every row that money touches, to see that nothing has changed. */
-export async function moneySum(): Promise<unknown> {
+export async function sumMoney(): Promise<unknown> {
   const rows = (table: string, key: string) =>
     `coalesce((select json_agg(t order by ${key}) from ${table} t)::text, '')`;
   const all = [

@@ -14,7 +14,7 @@ import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
 import { findUser } from "@/lib/server/auth/current-user";
 import { hashPassword } from "@/lib/server/auth/password-hash";
 import type { LoginProof } from "@/lib/server/auth/sign-in";
-import { solvedCaptcha } from "./captcha";
+import { aSolvedCaptcha } from "./captcha";
 import { aPassword, aUser } from "./factories";
 
 /** A password that every form accepts. */
@@ -34,7 +34,7 @@ export function anAddress(): string {
 
 /** Signs up as the form does. */
 export async function signUp(email: string, password = PASSWORD, timeZone = "Africa/Johannesburg") {
-  return signUpAction({ email, password, terms: true, timeZone, captcha: await solvedCaptcha("signup") });
+  return signUpAction({ email, password, terms: true, timeZone, captcha: await aSolvedCaptcha("signup") });
 }
 
 /** Signs in as the form does. */
@@ -43,19 +43,19 @@ export async function signIn(
   password = PASSWORD,
   { proof = "login" as LoginProof, remember = false } = {},
 ) {
-  const captcha = await solvedCaptcha(proof);
+  const captcha = await aSolvedCaptcha(proof);
   return signInAction({ email, password, remember, next: undefined, captcha });
 }
 
 /** Requests a reset link as the form does. */
 export async function askReset(email: string) {
-  return requestResetAction({ email, captcha: await solvedCaptcha("reset") });
+  return requestResetAction({ email, captcha: await aSolvedCaptcha("reset") });
 }
 
 /** Requests a reset link and returns the secret in it. */
 export async function aResetToken(email: string): Promise<string> {
   await askReset(email);
-  return newestToken(email);
+  return findNewestToken(email);
 }
 
 /** Sets a new password through a reset link. */
@@ -69,14 +69,14 @@ export function changePassword(currentPassword = PASSWORD, password = NEW_PASSWO
 }
 
 /** The login of the current browser. */
-export async function currentLogin() {
+export async function findCurrentLogin() {
   const user = await findUser();
   if (!user) throw new Error("Nobody is signed in.");
   return { userId: user.id, authSessionId: user.authSessionId };
 }
 
 /** Presses the button behind a confirmation link. */
-export function confirm(token: string) {
+export function pressConfirmation(token: string) {
   return confirmSignupAction({ token });
 }
 
@@ -97,13 +97,13 @@ export function mailsTo(recipient: string) {
 }
 
 /** The secrets in the links mailed to an address, newest first. */
-export async function tokensTo(recipient: string): Promise<string[]> {
+export async function listTokens(recipient: string): Promise<string[]> {
   return (await mailsTo(recipient)).flatMap(({ body }) => /token=(\S+)/.exec(body)?.[1] ?? []);
 }
 
 /** The secret in the newest link mailed to an address. */
-export async function newestToken(recipient: string): Promise<string> {
-  const [token] = await tokensTo(recipient);
+export async function findNewestToken(recipient: string): Promise<string> {
+  const [token] = await listTokens(recipient);
   if (!token) throw new Error(`No link was mailed to ${recipient}.`);
   return token;
 }

@@ -32,12 +32,12 @@ export async function aVisitingAdmin() {
 }
 
 /** The lines of the admin log about a person or a thing, oldest first. */
-export function linesAbout(id: string) {
+export function listLinesAbout(id: string) {
   return db.select().from(adminActs).where(eq(adminActs.subjectId, id)).orderBy(adminActs.id);
 }
 
 /** Cookies of two logins that may not act as an admin: an old password proof, and a skipped second step. */
-export async function notReadyCookies(userId: string): Promise<string[]> {
+export async function someUnreadyCookies(userId: string): Promise<string[]> {
   const hourAgo = new Date(Date.now() - 3_600_000);
   const proofs = [{ passwordAt: hourAgo, factorAt: hourAgo }, { passwordAt: new Date() }];
   return Promise.all(proofs.map((proof) => cookieHeader(userId, proof)));

@@ -9,17 +9,17 @@ export const evenings: AllocationTarget = { challengeId: "evenings", sessionBase
 
 export const all = [scarf, quilt, evenings];
 
-export const give = (challengeId: string | null, seconds: number): AllocationAmount => ({ challengeId, seconds });
+export const anAmount = (challengeId: string | null, seconds: number): AllocationAmount => ({ challengeId, seconds });
 
 /** The amounts of challenges in this order; `own` is Personal Progress. */
-export const shares = (given: Record<string, number>): AllocationAmount[] =>
-  Object.entries(given).map(([id, seconds]) => give(id === "own" ? null : id, seconds));
+export const someAmounts = (given: Record<string, number>): AllocationAmount[] =>
+  Object.entries(given).map(([id, seconds]) => anAmount(id === "own" ? null : id, seconds));
 
-export function targetLists(maxLength: number) {
+export function anyTargetLists(maxLength: number) {
   return fc
     .array(fc.boolean(), { maxLength })
     .map((kinds) => kinds.map((sessionBased, index) => ({ challengeId: `c${index}`, sessionBased })));
 }
 
 /** A session with its stopwatch seconds; `manualSeconds` were added by hand. */
-export const timed = (durationSeconds: number, manualSeconds = 0) => ({ durationSeconds, manualSeconds });
+export const aTimedSession = (durationSeconds: number, manualSeconds = 0) => ({ durationSeconds, manualSeconds });

@@ -50,7 +50,7 @@ import {
   aSalesChannel,
   aShare,
   aUser,
-  inserted,
+  insertRow,
   markComplete,
   someRecoveryCodes,
 } from "./factories";
@@ -186,10 +186,10 @@ async function aPortfolioOf(userId: string, projectId: string, canary: string) {
 /** The maker reports the comment, and its author has reported the maker's profile; plus an entry about long days. */
 async function aCaseAbout({ id, userId }: { id: string; userId: string }, makerId: string): Promise<string> {
   const comment = { kind: "comment" as const, subjectId: id };
-  const { id: caseId } = await inserted(reportCases, { ...comment, ownerId: userId });
+  const { id: caseId } = await insertRow(reportCases, { ...comment, ownerId: userId });
   await db.insert(reports).values({ userId: makerId, ...comment, caseId, reason: "spam" });
   const profile = { kind: "profile" as const, subjectId: makerId };
-  const other = await inserted(reportCases, { ...profile, ownerId: makerId });
+  const other = await insertRow(reportCases, { ...profile, ownerId: makerId });
   await db.insert(reports).values({ userId, ...profile, caseId: other.id, reason: "unkind" });
   await db.insert(boardReviews).values({ userId, localDate: LONG_DAY, seconds: 130_000 });
   return caseId;
@@ -210,7 +210,7 @@ async function someFactors(userId: string, canary: string) {
   const passkey = await aPasskey(userId, { name: canary.slice(0, 60) });
   const device = canary.slice(0, 60);
   const expiresAt = new Date(Date.now() + 86_400_000);
-  const remembered = await inserted(rememberedDevices, { userId, deviceId: randomUUID(), device, expiresAt });
+  const remembered = await insertRow(rememberedDevices, { userId, deviceId: randomUUID(), device, expiresAt });
   const { tokenHash } = newToken();
   await db.insert(pendingLogins).values({ tokenHash, userId, remember: false, expiresAt });
   const login = await aLogin(userId, { device });
@@ -227,7 +227,7 @@ async function aQuestionFor(userId: string, sessionId: string, description: stri
   const at = new Date();
   const running = { startedAt: at.toISOString(), endedAt: null, isManual: false, isOffline: false, isLate: false };
   const side = { sessionId, description, projectId: null, segments: [running] };
-  const question = await inserted(stopwatchQuestions, { userId, kind: "end", sessionId, at, sides: [side, side] });
+  const question = await insertRow(stopwatchQuestions, { userId, kind: "end", sessionId, at, sides: [side, side] });
   return { tap, question: question.id };
 }
 

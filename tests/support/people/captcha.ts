@@ -4,12 +4,12 @@ import type { CaptchaAction } from "@/lib/domain/auth/guessing";
 import { createCaptcha } from "@/lib/server/auth/captcha";
 
 /** A fresh bot check for this form, solved as the browser would. */
-export async function solvedCaptcha(action: CaptchaAction): Promise<string> {
-  return solve(await createCaptcha(action));
+export async function aSolvedCaptcha(action: CaptchaAction): Promise<string> {
+  return solveCaptcha(await createCaptcha(action));
 }
 
 /** Solves a challenge and returns the text that the form posts. */
-export async function solve(challenge: Awaited<ReturnType<typeof createCaptcha>>): Promise<string> {
+export async function solveCaptcha(challenge: Awaited<ReturnType<typeof createCaptcha>>): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
 }

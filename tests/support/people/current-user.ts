@@ -2,7 +2,7 @@ import { type CurrentUser, findLogin } from "@/db/queries/current-user";
 import { aLogin } from "./factories";
 
 /** The current user as a page of this crafter gets it, with a login of its own. */
-async function currentUser(userId: string): Promise<CurrentUser> {
+async function findCurrentUser(userId: string): Promise<CurrentUser> {
   const { id } = await aLogin(userId);
   const user = await findLogin(id, userId);
   if (!user) throw new Error("The login is not alive.");
@@ -10,9 +10,9 @@ async function currentUser(userId: string): Promise<CurrentUser> {
 }
 
 export async function findOpenSession(userId: string) {
-  return (await currentUser(userId)).openSession;
+  return (await findCurrentUser(userId)).openSession;
 }
 
 export async function countUnread(userId: string) {
-  return (await currentUser(userId)).unread;
+  return (await findCurrentUser(userId)).unread;
 }

@@ -9,7 +9,7 @@ import { TIERS } from "@/lib/domain/billing/tiers";
 import { challengePhase } from "@/lib/domain/challenges/window";
 import { COMPLETION_XP, dayXp, GOAL_XP } from "@/lib/domain/profile/levels";
 import { streakEndingAt } from "@/lib/domain/profile/streak";
-import { asOwner } from "../database/sql";
+import { runAsOwner } from "../database/sql";
 
 export const DAY_MS = 24 * 3_600_000;
 
@@ -24,9 +24,9 @@ export const TABLES = [
 
 export const seedAt = (now: Date) => seedDemo(process.env.ADMIN_DATABASE_URL ?? "", now);
 
-export const daysFrom = (now: Date, days: number) => new Date(+now + days * DAY_MS);
+export const daysAfter = (now: Date, days: number) => new Date(+now + days * DAY_MS);
 
-export async function account(name: (typeof ACCOUNTS)[number]) {
+export async function findAccount(name: (typeof ACCOUNTS)[number]) {
   const [user] = await db
     .select()
     .from(users)
@@ -47,18 +47,18 @@ export async function expectChallenges(now: Date) {
 }
 
 /** Every row of every table as text, so that two moments can be compared. */
-export async function snapshot(without: string[] = []): Promise<Record<string, string[]>> {
+export async function readSnapshot(without: string[] = []): Promise<Record<string, string[]>> {
   const omitted = without.map((column) => ` - '${column}'`).join("");
   const tables = TABLES.map(async (table): Promise<[string, string[]]> => {
     const columns = table === "users" || table === "projects" ? omitted : "";
-    const rows = await asOwner(`select (to_jsonb(t)${columns})::text as row from ${table} t order by 1`);
+    const rows = await runAsOwner(`select (to_jsonb(t)${columns})::text as row from ${table} t order by 1`);
     return [table, rows.map(({ row }) => String(row))];
   });
   return Object.fromEntries(await Promise.all(tables));
 }
 
 /** Checks the product's invariants and those of the demo; each query must return no rows. */
-export async function expectTrue() {
+export async function expectInvariants() {
   expect(await findBroken()).toEqual({});
   const limits = Object.values(TIERS)
     .filter((tier) => tier.limits.activeProjects >= 0)
@@ -80,14 +80,14 @@ export async function expectTrue() {
       where 'sessions' in (c.goal_unit, c.user_goal_unit) and a.allocated_seconds < 3600`,
   };
   const found = await Promise.all(
-    Object.entries(drifts).map(async ([name, query]) => [name, (await asOwner(query)).length]),
+    Object.entries(drifts).map(async ([name, query]) => [name, (await runAsOwner(query)).length]),
   );
   expect(Object.fromEntries(found)).toEqual(Object.fromEntries(Object.keys(drifts).map((name) => [name, 0])));
-  await expectDaysTrue();
+  await expectTrueDays();
 }
 
 /** XP must be the sum over local dates of stopwatch XP, and the streak the run that ends at the newest date. */
-async function expectDaysTrue() {
+async function expectTrueDays() {
   const rows = await db.execute<{
     userId: string;
     localDate: string;

@@ -32,7 +32,7 @@ import type { SaleValues } from "@/lib/domain/sales/ledger";
 import { addDays, localDateOf, startOfLocalDate } from "@/lib/domain/shared/local-time";
 import { newRecoveryCodes, sealSecret } from "@/lib/server/auth/factors";
 import { newShareToken } from "@/lib/server/shares/token";
-import { ownerSql } from "../database/owner";
+import { openOwnerSql } from "../database/owner";
 import { shareOptions } from "./share-options";
 
 type New<T extends { $inferInsert: unknown }> = Partial<T["$inferInsert"]>;
@@ -44,7 +44,7 @@ export async function aUser(values: New<typeof users> = {}) {
   const settled = { welcomedAt: new Date(), firstStepsDismissedAt: new Date() };
   const keptUntil = values.streakLastDate ? addDays(String(values.streakLastDate), 1) : null;
   const row = { email: `${randomUUID()}@craftpact.example`, streakKeptUntil: keptUntil, ...settled, ...values };
-  return inserted(users, row);
+  return insertRow(users, row);
 }
 
 /** The password of an account, as an argon2id hash. */
@@ -55,7 +55,7 @@ export async function aPassword(userId: string, passwordHash = "$argon2id$none")
 /** A live login of this crafter. */
 export async function aLogin(userId: string, values: New<typeof authSessions> = {}) {
   const row = { userId, expiresAt: sql`app_now() + interval '12 hours'`, ...values };
-  return one(await db.insert(authSessions).values(row).returning());
+  return onlyRowOf(await db.insert(authSessions).values(row).returning());
 }
 
 /** An enabled authenticator app; none of its codes has been used. */
@@ -69,7 +69,7 @@ export async function anAuthenticator(userId: string) {
 export async function aPasskey(userId: string, values: New<typeof passkeys> = {}) {
   const credentialId = randomBytes(16).toString("base64url");
   const row = { userId, credentialId, publicKey: randomBytes(77), name: "Firefox on Linux", ...values };
-  return inserted(passkeys, row);
+  return insertRow(passkeys, row);
 }
 
 /** Ten recovery codes, as they are typed. */
@@ -89,7 +89,7 @@ export async function aFinishedSession(
   { durationSeconds = 3600, manualSeconds = 0, daysAgo = 0, ...values }: FinishedValues = {},
 ) {
   const { description = "Crafting session" } = values;
-  const startedAt = values.startedAt ?? (await startWithinOneDate(userId, daysAgo, durationSeconds));
+  const startedAt = values.startedAt ?? (await findStartWithinDate(userId, daysAgo, durationSeconds));
   const endedAt = new Date(+startedAt + durationSeconds * 1000);
   const pressedAt = new Date(+startedAt + manualSeconds * 1000);
   const segments = [
@@ -97,7 +97,7 @@ export async function aFinishedSession(
     { startedAt: pressedAt, endedAt, isManual: false },
   ].filter((one) => (one.isManual ? manualSeconds > 0 : manualSeconds < durationSeconds || durationSeconds === 0));
   const id = randomUUID();
-  await ownerSql().begin(async (tx) => {
+  await openOwnerSql().begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
     await tx`insert into crafting_sessions (id, user_id, start_time, end_time, duration, manual_seconds, project_description)
       values (${id}, ${userId}, ${startedAt}, ${endedAt}, ${durationSeconds}, ${manualSeconds}, ${description})`;
@@ -113,13 +113,13 @@ export async function aFinishedSession(
     const others = await otherDays(tx, { userId, sessionId: id }).execute();
     const session = { id, durationSeconds, manualSeconds, days };
     await batch(bookHistory(tx, user, { source: "session", session }, others));
-    return one(await tx.select().from(craftingSessions).where(eq(craftingSessions.id, id)));
+    return onlyRowOf(await tx.select().from(craftingSessions).where(eq(craftingSessions.id, id)));
   });
 }
 
 /** The start of a session that ended an hour before now, or by local midnight if it would cross that. */
-async function startWithinOneDate(userId: string, daysAgo: number, durationSeconds: number): Promise<Date> {
-  const { timeZone } = one(await db.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, userId)));
+async function findStartWithinDate(userId: string, daysAgo: number, durationSeconds: number): Promise<Date> {
+  const { timeZone } = onlyRowOf(await db.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, userId)));
   const endsAt = new Date(Date.now() - (daysAgo * 24 + 1) * HOUR_MS);
   const startsAt = new Date(+endsAt - durationSeconds * 1000);
   const midnight = startOfLocalDate(localDateOf(endsAt, timeZone), timeZone);
@@ -131,7 +131,7 @@ export async function anOpenSession(userId: string, { seconds = 600, description
   const startedAt = new Date(Date.now() - seconds * 1000);
   return db.transaction(async (tx) => {
     const started = { userId, startedAt, description };
-    const session = one(await tx.insert(craftingSessions).values(started).returning());
+    const session = onlyRowOf(await tx.insert(craftingSessions).values(started).returning());
     await tx.insert(sessionSegments).values({ sessionId: session.id, startedAt });
     return session;
   });
@@ -141,7 +141,7 @@ export async function anOpenSession(userId: string, { seconds = 600, description
 export const madeChallenges: string[] = [];
 
 /** Makes data that all tests of a worker share; its challenges do not end with the test. */
-export async function lasting<T>(make: () => Promise<T>): Promise<T> {
+export async function makeLasting<T>(make: () => Promise<T>): Promise<T> {
   const ofTheTest = madeChallenges.length;
   const made = await make();
   madeChallenges.length = ofTheTest;
@@ -161,7 +161,7 @@ export async function aChallenge(values: New<typeof challenges> = {}) {
     endDate: dateIn(20),
     ...values,
   };
-  const made = await inserted(challenges, row);
+  const made = await insertRow(challenges, row);
   madeChallenges.push(made.id);
   return made;
 }
@@ -170,30 +170,30 @@ export async function aChallenge(values: New<typeof challenges> = {}) {
 export async function anAnnouncement(values: New<typeof announcements> = {}) {
   const dates = { startDate: dateIn(0), endDate: dateIn(1) };
   const row = { title: `Word ${randomUUID().slice(0, 8)}`, text: "The boards rest on Sunday.", ...dates, ...values };
-  return inserted(announcements, row);
+  return insertRow(announcements, row);
 }
 
 /** Joins the crafter to the challenge, by default now. */
 export async function aMembership(userId: string, challengeId: string, values: New<typeof userChallenges> = {}) {
-  return inserted(userChallenges, { userId, challengeId, ...values });
+  return insertRow(userChallenges, { userId, challengeId, ...values });
 }
 
 /** An ongoing once-off project. */
 export async function aProject(userId: string, values: New<typeof projects> = {}) {
   const row = { userId, name: `Project ${randomUUID().slice(0, 8)}`, ...values };
-  return inserted(projects, row);
+  return insertRow(projects, row);
 }
 
 /** A private method at R100.00 an hour, without profit. */
 export async function aMethod(userId: string, values: New<typeof calculationMethods> = {}) {
   const row = { userId, title: `Method ${randomUUID().slice(0, 8)}`, rateType: "hourly" as const, rateCents: 10_000 };
-  return inserted(calculationMethods, { ...row, ...values });
+  return insertRow(calculationMethods, { ...row, ...values });
 }
 
 /** A channel in rand with fees of 9.5 % and 0.45. */
 export async function aSalesChannel(userId: string, values: New<typeof salesChannels> = {}) {
   const fees = { kind: "marketplace" as const, percentBp: 950, fixedCents: 45, currency: "R", position: 1 };
-  return inserted(salesChannels, { userId, name: `Market ${randomUUID().slice(0, 8)}`, ...fees, ...values });
+  return insertRow(salesChannels, { userId, name: `Market ${randomUUID().slice(0, 8)}`, ...fees, ...values });
 }
 
 /** One piece sold today for 150.00 with fees of 20.00. */
@@ -210,7 +210,7 @@ export async function aSale(userId: string, projectId: string, values: Partial<S
 export async function aShare(userId: string, projectId: string, values: New<typeof shares> = {}) {
   const options = shareOptions(values.kind === "gift" ? "gift" : "receipt");
   const row = { userId, projectId, kind: "receipt" as const, token: newShareToken(), options, ...values };
-  return inserted(shares, row);
+  return insertRow(shares, row);
 }
 
 /** A completed project: materials of 104.93 and 192.00, additional costs of 125.00, and one hour at R450.00. */
@@ -227,13 +227,13 @@ export async function aPiece(userId: string, { name = "Hat with ear flaps", curr
 
 /** Completes a project as the dialog does, at the price it shows at this moment. */
 export async function markComplete(userId: string, input: Omit<Parameters<typeof completeProject>[1], "shown">) {
-  const answer = await completeProject(userId, { ...input, shown: await priceShown(input) });
+  const answer = await completeProject(userId, { ...input, shown: await readShownPrice(input) });
   if (answer.status !== "completed") throw new Error("The price has changed meanwhile.");
   return answer.project;
 }
 
 /** The total that the completion dialog shows; 0 if the project or the method doesn't exist. */
-export async function priceShown({
+export async function readShownPrice({
   projectId,
   methodId,
   ...work
@@ -256,11 +256,11 @@ type FinishedValues = Partial<Record<"durationSeconds" | "manualSeconds" | "days
 };
 
 /** Inserts a row and returns it as it is stored. */
-export async function inserted<T extends PgTable>(table: T, row: T["$inferInsert"]): Promise<T["$inferSelect"]> {
-  return one((await db.insert(table).values(row).returning()) as T["$inferSelect"][]);
+export async function insertRow<T extends PgTable>(table: T, row: T["$inferInsert"]): Promise<T["$inferSelect"]> {
+  return onlyRowOf((await db.insert(table).values(row).returning()) as T["$inferSelect"][]);
 }
 
-function one<T>(rows: T[]): T {
+function onlyRowOf<T>(rows: T[]): T {
   const [row] = rows;
   if (!row) throw new Error("Nothing was inserted.");
   return row;
@@ -269,5 +269,5 @@ function one<T>(rows: T[]): T {
 /** A photo of a project, without its files. */
 export async function aPhoto(userId: string, projectId: string, values: New<typeof projectPhotos> = {}) {
   const row = { id: randomUUID(), userId, projectId, width: 2048, height: 1536, takenAt: new Date(), ...values };
-  return inserted(projectPhotos, row);
+  return insertRow(projectPhotos, row);
 }

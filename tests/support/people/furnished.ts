@@ -31,7 +31,7 @@ import {
   aShare,
   aUser,
   dateIn,
-  inserted,
+  insertRow,
   markComplete,
   someRecoveryCodes,
 } from "./factories";
@@ -228,7 +228,7 @@ async function someNotifications(userId: string) {
 /** An import with a session, and an interrupted one. */
 async function anImport(userId: string, sessionId: string | undefined) {
   const fileName = "Clockify_Time_Report_Detailed.csv";
-  const finished = await inserted(imports, { userId, source: "clockify", fileName, rows: 1, finishedAt: new Date() });
+  const finished = await insertRow(imports, { userId, source: "clockify", fileName, rows: 1, finishedAt: new Date() });
   await db.insert(imports).values({ userId, source: "toggl", fileName: `${UNBREAKABLE}.csv`, rows: 1_284 });
   if (!sessionId) return;
   const imported = { importId: finished.id, origin: "import" as const };

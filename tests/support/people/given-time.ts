@@ -43,7 +43,7 @@ export async function aProjectOf(userId: string, sessionId: string, name = "Bowl
 }
 
 /** Completes a project by a method of its own (R100.00 an hour), without other costs. */
-export async function complete(userId: string, projectId: string, method: Parameters<typeof aMethod>[1] = {}) {
+export async function completeByMethod(userId: string, projectId: string, method: Parameters<typeof aMethod>[1] = {}) {
   const { id: methodId } = await aMethod(userId, method);
   return markComplete(userId, {
     projectId,
@@ -54,5 +54,5 @@ export async function complete(userId: string, projectId: string, method: Parame
   });
 }
 
-export const projectSeconds = async (id: string) =>
+export const projectSecondsOf = async (id: string) =>
   (await db.select().from(projects).where(eq(projects.id, id)))[0]?.totalSeconds;

@@ -8,7 +8,7 @@ import { finishImport } from "@/db/queries/imports/end-import";
 import { BeginImportInput, CompareRowsInput, CompletedProjectInput, ImportRowsInput } from "@/lib/domain/imports/input";
 
 /** What the routes do, without HTTP. */
-function importApi(userId: string): ImportApi {
+function anImportApi(userId: string): ImportApi {
   const sent = <T>(value: T): T => JSON.parse(JSON.stringify(value));
   return {
     compare: async (rows) => compareRows(userId, CompareRowsInput.parse(sent({ rows })).rows),
@@ -26,7 +26,7 @@ export async function importFile(userId: string, bytes: Uint8Array, { now = Date
   const stream = new Blob([bytes as BlobPart]).stream();
   const file = await readImportFile(stream, { timeZone: "UTC", order: "day-first" }, now);
   if (file.status !== "read") throw new Error(JSON.stringify(file));
-  const api = importApi(userId);
+  const api = anImportApi(userId);
   const judged = await compareFile(api, file.rows, { timeZone: "UTC", now }, () => {});
   const stored = await storeImport(
     api,

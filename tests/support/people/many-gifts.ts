@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db } from "@/db/connection/client";
-import { asOwner } from "../database/sql";
+import { runAsOwner } from "../database/sql";
 
 export type GivenRow = { localDate: string; userId: string; seconds: number };
 
@@ -21,8 +21,8 @@ export async function rowsOf(challengeId: string): Promise<GivenRow[]> {
 }
 
 /** 10,000 sessions of 99 crafters and the viewer over 100 dates until today, all given to the challenge. */
-export async function manyMembers(challengeId: string, viewerId: string): Promise<void> {
-  await asOwner(
+export async function insertManyGifts(challengeId: string, viewerId: string): Promise<void> {
+  await runAsOwner(
     `begin; set local session_replication_role = replica;
     insert into users (email) select 'gift' || n || '-${challengeId}@craftpact.example' from generate_series(1, 99) n;
     insert into user_challenges (user_id, challenge_id)

@@ -1,11 +1,11 @@
-import { asOwner } from "../database/sql";
+import { runAsOwner } from "../database/sql";
 
 /**
  * Gives a crafter 10,000 sessions in the 364 days before today: days of a few minutes to many hours, 40 projects, every
  * kind of session. Then vacuums, as autovacuum would after so many rows.
  */
 export async function insertManySessions(userId: string): Promise<void> {
-  await asOwner(`begin; set local session_replication_role = replica;
+  await runAsOwner(`begin; set local session_replication_role = replica;
     insert into projects (user_id, name) select '${userId}', 'Piece ' || n from generate_series(1, 40) n;
     with made as (
       insert into crafting_sessions (user_id, start_time, end_time, duration, kind)
@@ -24,5 +24,5 @@ export async function insertManySessions(userId: string): Promise<void> {
     insert into session_days (session_id, user_id, local_date, seconds)
     select id, user_id, (start_time at time zone 'UTC')::date, duration from crafting_sessions where user_id = '${userId}';
     commit`);
-  await asOwner("vacuum analyze user_days");
+  await runAsOwner("vacuum analyze user_days");
 }

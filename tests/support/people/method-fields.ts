@@ -6,17 +6,17 @@ import { MethodInput } from "@/lib/domain/methods/input";
 import { type MethodFields, NEW_METHOD } from "@/lib/domain/methods/method-fields";
 import { aMethod, aUser } from "./factories";
 
-export const typed = (change: Partial<MethodFields> = {}, id: string = randomUUID()) =>
+export const aTypedMethod = (change: Partial<MethodFields> = {}, id: string = randomUUID()) =>
   MethodInput.parse({ ...NEW_METHOD, id, title: "Hand knits", rate: "120.50", ...change });
 
-export const owned = (userId: string) => db.$count(calculationMethods, eq(calculationMethods.userId, userId));
+export const countOwned = (userId: string) => db.$count(calculationMethods, eq(calculationMethods.userId, userId));
 
-export const saved = (userId: string) => db.$count(savedMethods, eq(savedMethods.userId, userId));
+export const countSaved = (userId: string) => db.$count(savedMethods, eq(savedMethods.userId, userId));
 
 export const aPublicMethod = async () => aMethod((await aUser({ displayName: "Ada" })).id, { isPublic: true });
 
 /** Public methods of one maker. */
-export const publicMethods = async (count: number) => {
+export const somePublicMethods = async (count: number) => {
   const { id: userId } = await aUser({ displayName: "Ada", tier: "pro_plus" });
   const open = { userId, rateType: "hourly" as const, rateCents: 10_000, isPublic: true };
   const rows = Array.from({ length: count }, (_, at) => ({ ...open, title: `Method ${at}` }));

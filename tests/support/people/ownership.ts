@@ -36,7 +36,7 @@ export async function ownerOf(userId: string): Promise<Owner> {
 }
 
 /** Statements on crafters' rows without a parameter that names the crafter, as one line each. */
-export function ownerless(statements: SentStatement[], { id, rows }: Owner): string[] {
+export function findOwnerless(statements: SentStatement[], { id, rows }: Owner): string[] {
   return statements.flatMap(({ text, values }) => {
     const line = text.replaceAll('"', "").replaceAll(/\s+/g, " ").trim().toLowerCase();
     const tables = [...line.matchAll(/\b(?:from|join|into|update|using) (?:only )?(\w+)/g)].map(

@@ -7,17 +7,17 @@ export function aPhotograph(): Promise<Buffer> {
     IFD0: { Copyright: "Thandi", Make: "Secret Camera Works" },
     IFD3: { GPSLatitudeRef: "S", GPSLatitude: "26/1 12/1 0/1", GPSLongitudeRef: "E", GPSLongitude: "28/1 2/1 0/1" },
   };
-  return noisy(640, 480).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  return aNoisyImage(640, 480).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer();
 }
 
 /** A plain picture with this size in pixels. */
 export function aPicture(format: "jpeg" | "png" | "webp" | "gif" | "tiff" | "avif", width = 64, height = width) {
-  return noisy(width, height).toFormat(format).toBuffer();
+  return aNoisyImage(width, height).toFormat(format).toBuffer();
 }
 
 /** As a camera dates it: `2026:03:10 09:00:00`. */
 export async function aDatedPicture(text: string): Promise<Buffer> {
-  return noisy(640, 480)
+  return aNoisyImage(640, 480)
     .withExif({ IFD2: { DateTimeOriginal: text } })
     .jpeg()
     .toBuffer();
@@ -55,7 +55,7 @@ export function aBomb(side: number): Buffer {
   header.writeUInt32BE(side, 4);
   header[8] = 1;
   const rows = Buffer.alloc((Math.ceil(side / 8) + 1) * side);
-  const parts = [chunk("IHDR", header), chunk("IDAT", deflateSync(rows)), chunk("IEND", Buffer.alloc(0))];
+  const parts = [aPngChunk("IHDR", header), aPngChunk("IDAT", deflateSync(rows)), aPngChunk("IEND", Buffer.alloc(0))];
   return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), ...parts]);
 }
 
@@ -65,12 +65,12 @@ export async function aPictureOf(bytes: number): Promise<Buffer> {
   return Buffer.concat([picture, Buffer.alloc(bytes - picture.length, "x")]);
 }
 
-function noisy(width: number, height: number) {
+function aNoisyImage(width: number, height: number) {
   const noise = Uint8Array.from({ length: 251 }, (_, at) => (at * 7919) % 251);
   return sharp(Buffer.alloc(width * height * 3, noise), { raw: { width, height, channels: 3 } });
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+function aPngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);

@@ -6,14 +6,15 @@ import { aFinishedSession, aMethod, aProject, aUser, markComplete } from "./fact
 
 export const WOOL = { name: "Wool", costCents: 4_500 };
 
-export const work = (change: object = {}) => ({
+export const someCosts = (change: object = {}) => ({
   materials: [WOOL],
   additionalCostsCents: 250,
   priceOverrideCents: null,
   ...change,
 });
 
-export const row = async (projectId: string) => (await db.select().from(projects).where(eq(projects.id, projectId)))[0];
+export const findProjectRow = async (projectId: string) =>
+  (await db.select().from(projects).where(eq(projects.id, projectId)))[0];
 
 /** A project with this many minutes logged by one session, and a method to price it. */
 export async function someWork({ minutes = 90 } = {}) {
@@ -22,6 +23,6 @@ export async function someWork({ minutes = 90 } = {}) {
   const session = await aFinishedSession(user.id, { durationSeconds: minutes * 60 });
   await assignToProject(user.id, { sessionId: session.id, projectId: project.id });
   const complete = (more: object = {}) =>
-    markComplete(user.id, { projectId: project.id, methodId: method.id, ...work(), ...more });
+    markComplete(user.id, { projectId: project.id, methodId: method.id, ...someCosts(), ...more });
   return { user, project, method, session, complete };
 }

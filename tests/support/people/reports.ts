@@ -43,7 +43,7 @@ export function aReporter() {
 }
 
 /** Reports a thing by `count` crafters, one after the other, and resolves with their ids. */
-export async function reportedBy(count: number, thing: Thing, reason: ReportReason = "spam"): Promise<string[]> {
+export async function reportByMany(count: number, thing: Thing, reason: ReportReason = "spam"): Promise<string[]> {
   const ids = [];
   for (let at = 0; at < count; at++) {
     const { id } = await aReporter();

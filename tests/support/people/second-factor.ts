@@ -26,7 +26,7 @@ export async function aPendingLogin(userId: string) {
 }
 
 /** Makes the visitor a new browser that has proved the password of this crafter, but not yet the second factor. */
-export async function afterThePassword(userId: string, address?: string) {
+export async function visitAfterPassword(userId: string, address?: string) {
   aVisitor(address);
   visitor.jar.set(...(await aPendingLogin(userId)).cookie);
 }
@@ -37,12 +37,12 @@ export function finishLogin(code: string, remembersDevice = false) {
 }
 
 /** As if this login had proved password and factor this many minutes ago. */
-export function provedAgo(authSessionId: string, minutes: number) {
+export function backdateProof(authSessionId: string, minutes: number) {
   const at = sql`app_now() - make_interval(mins => ${minutes})`;
   return db.update(authSessions).set({ passwordAt: at, factorAt: at }).where(eq(authSessions.id, authSessionId));
 }
 
 /** The message that a refused action shows. */
-export function sentence(answer: { serverError?: { message: string } } | undefined): string | undefined {
+export function messageOf(answer: { serverError?: { message: string } } | undefined): string | undefined {
   return answer?.serverError?.message;
 }

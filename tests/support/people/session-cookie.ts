@@ -24,7 +24,7 @@ export async function cookieHeader(userId: string, values: Parameters<typeof aLo
 }
 
 /** How many logins of a crafter have not ended. */
-export function liveLogins(userId: string): Promise<number> {
+export function countLiveLogins(userId: string): Promise<number> {
   return db.$count(authSessions, and(eq(authSessions.userId, userId), isNull(authSessions.revokedAt)));
 }
 

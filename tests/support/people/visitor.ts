@@ -10,7 +10,7 @@ type Visitor = { headers: Headers; jar: Map<string, { value: string; maxAge?: nu
 export const visitor: Visitor = { headers: new Headers(), jar: new Map() };
 
 const visitors = new AsyncLocalStorage<Visitor>();
-const current = () => visitors.getStore() ?? visitor;
+const currentVisitor = () => visitors.getStore() ?? visitor;
 
 /** Resets the visitor to a new browser: no cookies, our origin, and a fresh address, so that limits start at zero. */
 export function aVisitor(address = `203.0.${randomInt(256)}.${randomInt(256)}`) {
@@ -19,13 +19,17 @@ export function aVisitor(address = `203.0.${randomInt(256)}.${randomInt(256)}`) 
 }
 
 /** Runs `work` in a browser other than the test's, with the given cookies, without affecting concurrent ones. */
-export function elsewhere<T>(address: string, work: () => Promise<T>, jar: Visitor["jar"] = new Map()): Promise<T> {
+export function runInOtherBrowser<T>(
+  address: string,
+  work: () => Promise<T>,
+  jar: Visitor["jar"] = new Map(),
+): Promise<T> {
   return visitors.run({ headers: ourHeaders(address), jar }, work);
 }
 
 /** Headers of a page that was just rendered for this browser, unless the test names another account. */
 export async function pageHeaders(): Promise<Headers> {
-  const { headers: given, jar } = current();
+  const { headers: given, jar } = currentVisitor();
   const headers = new Headers(given);
   const login = await openLogin(jar.get(loginCookieName())?.value);
   if (!headers.has(ACCOUNT_HEADER)) headers.set(ACCOUNT_HEADER, accountTag(login?.userId));
@@ -36,7 +40,7 @@ export async function pageHeaders(): Promise<Headers> {
 export const nextHeaders = {
   headers: pageHeaders,
   cookies: async () => {
-    const { jar } = current();
+    const { jar } = currentVisitor();
     return {
       get: (name: string) => jar.get(name),
       set: (name: string, value: string, flags: { maxAge?: number }) =>

@@ -10,12 +10,12 @@ import { setTimeout as pause } from "node:timers/promises";
 // Processes of this machine: how they are started, what they print, how they end.
 
 /** Node's arguments for a TypeScript file of ours, as package.json's commands have them. */
-export function script(file: string, ...args: string[]): string[] {
+export function scriptArgs(file: string, ...args: string[]): string[] {
   return ["--conditions=react-server", "--import", "tsx", file, ...args];
 }
 
 /** The real launcher: embedded database, demo data, production build. */
-export const LAUNCHER = script("db/commands/start.ts");
+export const LAUNCHER = scriptArgs("db/commands/start.ts");
 
 /** What the terminal of somebody without settings would give it, and these settings. */
 export function bareEnv(settings: NodeJS.Dict<string> = {}): NodeJS.ProcessEnv {
@@ -24,7 +24,7 @@ export function bareEnv(settings: NodeJS.Dict<string> = {}): NodeJS.ProcessEnv {
 }
 
 /** Differs from clone to clone, and is the same for every run in one. */
-export function ofThisClone(name: string): string {
+export function nameForClone(name: string): string {
   return `craft-pact-${name}-${createHash("sha256").update(process.cwd()).digest("hex").slice(0, 8)}`;
 }
 
@@ -50,13 +50,13 @@ export function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
 }
 
 /** Ends a process alone, without its group, and waits for it. */
-export async function end(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
+export async function endProcess(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
   child.kill(signal);
   if (!hasEnded(child)) await once(child, "exit");
 }
 
 /** Asks again and again until there is an answer that is neither null nor false. */
-export async function until<T>(
+export async function waitUntil<T>(
   what: string,
   seconds: number,
   look: () => Promise<T | null | false> | T | null | false,
@@ -71,7 +71,7 @@ export async function until<T>(
 }
 
 /** Whether an address answers with 200. */
-export async function serves(url: string): Promise<boolean> {
+export async function isReachable(url: string): Promise<boolean> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
   return answer?.status === 200;
 }
@@ -84,7 +84,7 @@ export async function listenHere(server: Server, port = 0): Promise<number> {
 }
 
 /** Every process of this machine. `environment` is empty for other people's. */
-export function allProcesses() {
+export function listProcesses() {
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   return pids
     .map(Number)
@@ -108,7 +108,7 @@ export function statOf(pid: number): string[] {
 }
 
 /** Nothing where the process has gone already. */
-export function send(pid: number, signal: NodeJS.Signals): void {
+export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {

@@ -1,13 +1,13 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ofThisClone } from "./children";
+import { nameForClone } from "./children";
 
 /** Where the browser tests' own copy of the product listens; tests/run.ts chooses a free port. */
 export const E2E_PORT = Number(process.env.E2E_PORT ?? 3180);
 export const E2E_URL = `http://localhost:${E2E_PORT}`;
 
 /** Its data directory: one per clone, so that the launcher finds its earlier build. */
-export const E2E_DATA_DIR = process.env.E2E_DATA_DIR ?? join(tmpdir(), ofThisClone("e2e"));
+export const E2E_DATA_DIR = process.env.E2E_DATA_DIR ?? join(tmpdir(), nameForClone("e2e"));
 
 /** Where the SMTP server of `npm run test:pooled` writes mails; the demo keeps them in its outbox. */
 export const E2E_MAILS = join(E2E_DATA_DIR, "mails.jsonl");

@@ -2,8 +2,8 @@ import { vi } from "vitest";
 import { LISTENER_NAME } from "@/db/connection/listener";
 import { notifications } from "@/db/schema";
 import { openEventStream, type StreamOptions } from "@/lib/server/realtime/stream";
-import { asOwner } from "../database/sql";
-import { aLogin, aUser, inserted } from "../people/factories";
+import { runAsOwner } from "../database/sql";
+import { aLogin, aUser, insertRow } from "../people/factories";
 
 const LISTENERS = `from pg_stat_activity where application_name = '${LISTENER_NAME}' and datname = current_database()`;
 
@@ -20,7 +20,7 @@ export async function openStream(
   const full = { afterId: null, challengeIds: [], ...options };
   const response = openEventStream({ userId: owner, authSessionId: login, address }, full, tab.signal);
   const events: { event: string; data: string; id?: string }[] = [];
-  const ended = response.body ? read(response.body, events) : Promise.resolve();
+  const ended = response.body ? collectEvents(response.body, events) : Promise.resolve();
   return {
     userId: owner,
     authSessionId: login,
@@ -36,39 +36,39 @@ export async function openStream(
 /** Adds a notification and returns its id. */
 export async function addNotification(userId: string, key: string, createdAt?: Date): Promise<number> {
   const row = { userId, title: "A title", body: "A body", dedupeKey: key, ...(createdAt && { createdAt }) };
-  return (await inserted(notifications, row)).id;
+  return (await insertRow(notifications, row)).id;
 }
 
 /** How many connections of this database listen. */
 export async function countListeners(): Promise<number> {
-  const [row] = await asOwner(`select count(*)::int as n ${LISTENERS}`);
+  const [row] = await runAsOwner(`select count(*)::int as n ${LISTENERS}`);
   return Number(row?.n);
 }
 
 /** Terminates the listening connection. */
 export async function killListener(): Promise<void> {
-  await asOwner(`select pg_terminate_backend(pid) ${LISTENERS}`);
+  await runAsOwner(`select pg_terminate_backend(pid) ${LISTENERS}`);
 }
 
 /** Waits until the process listens: events are delivered at once from then on. */
-export function untilListening(): Promise<void> {
-  return probing(async ({ userId, notifications }) => {
+export function waitUntilListening(): Promise<void> {
+  return retryProbe(async ({ userId, notifications }) => {
     await addNotification(userId, String(Math.random()));
     if (notifications().length === 0) throw new Error("nobody listens");
   });
 }
 
 /** Waits until the process has delivered everything added so far; it delivers in commit order. */
-export function untilPassedOn(): Promise<void> {
+export function waitUntilDelivered(): Promise<void> {
   let last: Promise<number> | undefined;
-  return probing(async ({ userId, notifications }) => {
+  return retryProbe(async ({ userId, notifications }) => {
     last ??= addNotification(userId, "the last so far");
     if (!notifications().includes(await last)) throw new Error("still on its way");
   });
 }
 
 /** Repeats a look at a stream of its own until it does not throw. */
-async function probing(look: (probe: Awaited<ReturnType<typeof openStream>>) => Promise<void>) {
+async function retryProbe(look: (probe: Awaited<ReturnType<typeof openStream>>) => Promise<void>) {
   const probe = await openStream();
   await vi.waitFor(() => look(probe), WAIT);
   probe.leave();
@@ -79,7 +79,10 @@ export const WAIT = { timeout: 20_000, interval: 20 };
 
 type Options = Partial<StreamOptions> & { address?: string };
 
-async function read(body: NonNullable<Response["body"]>, into: { event: string; data: string; id?: string }[]) {
+async function collectEvents(
+  body: NonNullable<Response["body"]>,
+  into: { event: string; data: string; id?: string }[],
+) {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   for (;;) {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { fileOf, outputOf, parentOf, send } from "./children";
+import { fileOf, outputOf, parentOf, sendSignal } from "./children";
 
 export type Program = { child: ChildProcess; ended: Promise<number>; stop(): Promise<void>; output(): string };
 
@@ -22,7 +22,7 @@ export function run(
   });
   // While everything is being ended this never resolves, so that no caller starts its next program.
   const ended = exit.then((code) => (isEnding ? new Promise<never>(() => {}) : code));
-  const program = { child, ended, output: outputOf(child), stop: () => stop(child, exit) };
+  const program = { child, ended, output: outputOf(child), stop: () => stopGroup(child, exit) };
   running.add(program);
   void exit.then(() => running.delete(program));
   return program;
@@ -38,34 +38,34 @@ export async function stopAll(): Promise<void> {
 export function sweepPostgres(folders: string[]): void {
   for (const file of folders.flatMap((folder) => findFiles(folder, "postmaster.pid", 4))) {
     const pid = Number(readFileSync(file, "utf8").split("\n")[0]);
-    if (fileOf(pid, "cmdline").includes("postgres")) send(pid, "SIGQUIT");
+    if (fileOf(pid, "cmdline").includes("postgres")) sendSignal(pid, "SIGQUIT");
   }
 }
 
 /** Calls back once on a signal to end, or when npm or a shell between has exited. */
 export function onInterrupt(callback: () => void): void {
-  const before = ancestors();
+  const before = readAncestors();
   let isNotified = false;
   const notifyOnce = () => {
     if (!isNotified) callback();
     isNotified = true;
   };
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, notifyOnce);
-  setInterval(() => ancestors() !== before && notifyOnce(), 250).unref();
+  setInterval(() => readAncestors() !== before && notifyOnce(), 250).unref();
 }
 
-async function stop(child: ChildProcess, exit: Promise<number>): Promise<void> {
+async function stopGroup(child: ChildProcess, exit: Promise<number>): Promise<void> {
   const pid = child.pid;
   if (pid === undefined || child.exitCode !== null) return;
-  send(-pid, "SIGTERM");
-  const late = setTimeout(() => send(-pid, "SIGKILL"), 10_000);
+  sendSignal(-pid, "SIGTERM");
+  const late = setTimeout(() => sendSignal(-pid, "SIGKILL"), 10_000);
   await exit;
   clearTimeout(late);
   // Kills processes of the group that ignored the signal.
-  send(-pid, "SIGKILL");
+  sendSignal(-pid, "SIGKILL");
 }
 
-function ancestors(): string {
+function readAncestors(): string {
   return process.env.npm_lifecycle_event ? `${process.ppid} ${parentOf(process.ppid)}` : String(process.ppid);
 }
 

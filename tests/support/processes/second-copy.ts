@@ -6,14 +6,14 @@ import { prefixOf } from "@/db/commands/start/build";
 import { lockHolder } from "@/db/embedded/lock";
 import { resolveDataDir } from "@/db/embedded/place";
 import { findEmbedded } from "@/db/embedded/start";
-import { builtActions, type ServerAction } from "../requests/server-actions";
-import { end, serves } from "./children";
+import { readBuiltActions, type ServerAction } from "../requests/server-actions";
+import { endProcess, isReachable } from "./children";
 import { E2E_COPIES, E2E_DATA_DIR, E2E_ENV, METRICS_TOKEN } from "./e2e-server";
 
 export { freePort } from "@/db/embedded/postmaster";
 
 /** The addresses of the browser tests' Postgres. */
-export function addresses() {
+export function findAddresses() {
   const found = findEmbedded(E2E_DATA_DIR);
   if (!found) throw new Error("The first copy does not run.");
   return found;
@@ -21,7 +21,7 @@ export function addresses() {
 
 /** Starts a second copy of the product with the first one's build and Postgres, another port and other settings. */
 export async function startCopy(port: number, settings: Record<string, string>) {
-  const { distDir, key } = servedBuild();
+  const { distDir, key } = findServedBuild();
   const child = spawn(process.execPath, ["node_modules/next/dist/bin/next", "start", "-p", String(port)], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
@@ -29,7 +29,7 @@ export async function startCopy(port: number, settings: Record<string, string>) 
       ...E2E_ENV,
       NODE_ENV: "production",
       EMBEDDED_DATABASE: "1",
-      DATABASE_URL: addresses().appUrl,
+      DATABASE_URL: findAddresses().appUrl,
       NEXT_DIST_DIR: distDir,
       BUILD_KEY: key,
       ...settings,
@@ -45,7 +45,7 @@ export async function startCopy(port: number, settings: Record<string, string>) 
       keep(String(part));
     });
   const url = `http://localhost:${port}`;
-  await expect.poll(() => serves(`${url}/api/health`), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => isReachable(`${url}/api/health`), { timeout: 30_000 }).toBe(true);
   return {
     url,
     pid: child.pid ?? 0,
@@ -55,7 +55,7 @@ export async function startCopy(port: number, settings: Record<string, string>) 
     async stop(signal: "SIGKILL" | "SIGTERM" = "SIGKILL"): Promise<number> {
       keep(`\n${await metricsOf(url)}`);
       const from = performance.now();
-      await end(child, signal);
+      await endProcess(child, signal);
       return performance.now() - from;
     },
   };
@@ -69,7 +69,7 @@ async function metricsOf(url: string): Promise<string> {
 }
 
 /** The build that the first copy serves. */
-function servedBuild(): { distDir: string; key: string } {
+function findServedBuild(): { distDir: string; key: string } {
   const prefix = `${prefixOf(resolveDataDir(E2E_DATA_DIR))}-`;
   const name = readdirSync(".next").find(
     (folder) =>
@@ -83,13 +83,13 @@ function servedBuild(): { distDir: string; key: string } {
   return { distDir: `.next/${name}`, key: name.slice(prefix.length) };
 }
 
-export function servedActions(): ServerAction[] {
-  return builtActions(servedBuild().distDir);
+export function listServedActions(): ServerAction[] {
+  return readBuiltActions(findServedBuild().distDir);
 }
 
-/** One of them by its file and name, such as `auth.signInAction`. */
-export function servedAction(name: string): ServerAction {
-  const action = servedActions().find((one) => one.name === name);
+/** An action by its file and name, such as `auth.signInAction`. */
+export function findServedAction(name: string): ServerAction {
+  const action = listServedActions().find((one) => one.name === name);
   if (!action) throw new Error(`No page uses ${name}, so the build does not serve it: wire it or remove it.`);
   return action;
 }

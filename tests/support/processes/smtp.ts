@@ -2,8 +2,8 @@ import { expect } from "@playwright/test";
 import type { Email } from "postal-mime";
 import { APP_ROLE } from "@/db/embedded/roles";
 import { migrate } from "@/db/migrate";
-import { runSql, withDatabase } from "../database/sql";
-import { addresses, startCopy } from "./second-copy";
+import { runSql, urlOfDatabase } from "../database/sql";
+import { findAddresses, startCopy } from "./second-copy";
 import { listenForMail } from "./sink";
 
 /** A real SMTP server on a free port that stores the mails it receives. */
@@ -27,13 +27,13 @@ export async function startSmtpServer() {
 
 /** A second copy of the product with a database of its own and mail by SMTP. */
 export async function startWithSmtp(smtpUrl: string, port: number) {
-  const { adminUrl, appUrl } = addresses();
+  const { adminUrl, appUrl } = findAddresses();
   const database = `smtp_${port}`;
   await runSql(adminUrl, [`drop database if exists ${database} with (force)`, `create database ${database}`]);
-  const admin = withDatabase(adminUrl, database);
+  const admin = urlOfDatabase(adminUrl, database);
   await migrate(admin, { grantTo: APP_ROLE });
   return startCopy(port, {
-    DATABASE_URL: withDatabase(appUrl, database),
+    DATABASE_URL: urlOfDatabase(appUrl, database),
     AUTH_SECRET: "only-for-the-smtp-journey-only-for-it",
     SMTP_URL: smtpUrl,
   });

@@ -39,18 +39,18 @@ export const FRESH = Symbol("a key of the client's");
 export const FRESH_HANDLE = Symbol("a handle");
 
 /** The caller's own object, or a method the caller may see: another's is refused as if it did not exist. */
-export const own = (kind: Kind) => new ObjectId(kind, kind);
+export const anOwnId = (kind: Kind) => new ObjectId(kind, kind);
 /** An object that anybody may name; `hidden` is a kind that only its owner may name in its place. */
-export const shared = (kind: Kind, hidden: Kind | null = null) => new ObjectId(kind, hidden);
+export const aSharedId = (kind: Kind, hidden: Kind | null = null) => new ObjectId(kind, hidden);
 
-export const crafters = (input?: unknown): Rule => ({ may: "crafters", input });
-export const anybody = (input?: unknown): Rule => ({ may: "anybody", input });
+export const allowCrafters = (input?: unknown): Rule => ({ may: "crafters", input });
+export const allowAnybody = (input?: unknown): Rule => ({ may: "anybody", input });
 /** `input` names objects of another crafter, or of no crafter. */
-export const admins = (input?: unknown): Rule => ({ may: "admins", input });
-export const others = (input?: unknown): Rule => ({ may: "others", input });
+export const allowAdmins = (input?: unknown): Rule => ({ may: "admins", input });
+export const allowOthers = (input?: unknown): Rule => ({ may: "others", input });
 
 /** The same rule for several addresses with white space between them. */
-export const each = (rule: Rule, addresses: string, method = ""): Record<string, Rule> =>
+export const repeatRule = (rule: Rule, addresses: string, method = ""): Record<string, Rule> =>
   Object.fromEntries(addresses.split(/\s+/).map((address) => [`${method}${address}`, rule]));
 
 /** A token of no sent link. */

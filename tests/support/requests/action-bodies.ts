@@ -36,7 +36,7 @@ const deep = fc
   .map(([depth, [open = "", close = ""]]) => `[${open.repeat(depth)}0${close.repeat(depth)}]`);
 
 /** This many bodies that no page of ours sends to an action; the same at each call. */
-export function malformedActionBodies(count: number): string[] {
+export function someMalformedBodies(count: number): string[] {
   const body = fc.oneof(
     { weight: 5, arbitrary: fc.tuple(around, oddString).map(([wrap, odd]) => JSON.stringify(wrap(odd))) },
     { weight: 3, arbitrary: notArguments },

@@ -3,16 +3,16 @@ import { newChannelFields } from "@/lib/domain/sales/channels";
 import { newShareFields } from "@/lib/domain/shares/options";
 import { LONG_DAY } from "../people/long-day";
 import {
-  admins,
-  anybody,
-  crafters,
+  allowAdmins,
+  allowAnybody,
+  allowCrafters,
+  anOwnId,
+  aSharedId,
   FRESH,
   FRESH_HANDLE,
   NO_TOKEN,
   ObjectId,
-  own,
   type Rule,
-  shared,
 } from "./access-rules";
 
 export { ObjectId, type Rule } from "./access-rules";
@@ -54,210 +54,223 @@ const NO_PASSKEY = JSON.stringify({
 });
 
 /** Answered with an error message, since the owner lacks something only a whole journey creates. */
-const asSentence = (rule: Rule): Rule => ({ ...rule, sentence: true });
+const allowSentence = (rule: Rule): Rule => ({ ...rule, sentence: true });
 
 /**
  * Who may call what: every server action (lib/actions), route handler (app/api) and page, with the objects that its
  * arguments name and their owners. tests/e2e/requests/authorisation.spec.ts calls each as each kind of user, and fails
  * if something in the build is missing here.
  *
- * To add a line: `somethingAction: crafters({ thingId: own("thing"), name: "Scarf" })`, with the arguments of a call
- * that the owner may make. A new kind of object needs a row in tests/support/people/belongings.ts. An action that does
- * several things has a line for each, `"somethingAction: other"`.
+ * To add a line: `somethingAction: allowCrafters({ thingId: anOwnId("thing"), name: "Scarf" })`, with the arguments of
+ * a call that the owner may make. A new kind of object needs a row in tests/support/people/belongings.ts. An
+ * action that does several things has a line for each, `"somethingAction: other"`.
  */
 export const ACTIONS: Record<string, Record<string, Rule>> = {
   admin: {
-    givePlanAction: admins({ userId: shared("user"), ...REASON, tier: "pro_lite", days: "30" }),
+    givePlanAction: allowAdmins({ userId: aSharedId("user"), ...REASON, tier: "pro_lite", days: "30" }),
     // They have no given plan.
-    takeBackPlansAction: asSentence(admins({ userId: shared("user"), ...REASON })),
-    endLoginsOfAction: admins({ userId: shared("user"), ...REASON }),
+    takeBackPlansAction: allowSentence(allowAdmins({ userId: aSharedId("user"), ...REASON })),
+    endLoginsOfAction: allowAdmins({ userId: aSharedId("user"), ...REASON }),
     // Their mails are not paused.
-    liftPauseOfAction: asSentence(admins({ userId: shared("user"), ...REASON })),
-    suspendAction: admins({ userId: shared("user"), ...REASON }),
+    liftPauseOfAction: allowSentence(allowAdmins({ userId: aSharedId("user"), ...REASON })),
+    suspendAction: allowAdmins({ userId: aSharedId("user"), ...REASON }),
     // They are not suspended.
-    liftSuspensionAction: asSentence(admins({ userId: shared("user"), ...REASON })),
-    deletePersonAction: admins({ userId: shared("user"), email: shared("email"), ...REASON }),
+    liftSuspensionAction: allowSentence(allowAdmins({ userId: aSharedId("user"), ...REASON })),
+    deletePersonAction: allowAdmins({ userId: aSharedId("user"), email: aSharedId("email"), ...REASON }),
     // No such sign-up, and no such purchase.
-    resendSignupAction: asSentence(admins({ signupId: FRESH, ...REASON })),
-    assignPurchaseAction: asSentence(admins({ providerReference: "sub_01none", email: shared("email"), ...REASON })),
+    resendSignupAction: allowSentence(allowAdmins({ signupId: FRESH, ...REASON })),
+    assignPurchaseAction: allowSentence(
+      allowAdmins({ providerReference: "sub_01none", email: aSharedId("email"), ...REASON }),
+    ),
   },
   auth: {
-    signInAction: anybody({ email: shared("email"), password: "a wrong guess", captcha: "none" }),
-    signUpAction: anybody({ email: shared("email"), password: "a long walk", terms: true, captcha: "none" }),
-    resendConfirmationAction: anybody({ email: shared("email"), signupId: FRESH }),
-    confirmSignupAction: anybody({ token: NO_TOKEN }),
-    requestResetAction: anybody({ email: shared("email"), captcha: "none" }),
-    setNewPasswordAction: anybody({ token: NO_TOKEN, ...PASSWORDS }),
-    endOtherLoginsAction: crafters(),
-    changePasswordAction: crafters({ currentPassword: "a long walk with wool", ...PASSWORDS }),
+    signInAction: allowAnybody({ email: aSharedId("email"), password: "a wrong guess", captcha: "none" }),
+    signUpAction: allowAnybody({ email: aSharedId("email"), password: "a long walk", terms: true, captcha: "none" }),
+    resendConfirmationAction: allowAnybody({ email: aSharedId("email"), signupId: FRESH }),
+    confirmSignupAction: allowAnybody({ token: NO_TOKEN }),
+    requestResetAction: allowAnybody({ email: aSharedId("email"), captcha: "none" }),
+    setNewPasswordAction: allowAnybody({ token: NO_TOKEN, ...PASSWORDS }),
+    endOtherLoginsAction: allowCrafters(),
+    changePasswordAction: allowCrafters({ currentPassword: "a long walk with wool", ...PASSWORDS }),
   },
   // With wrong codes; tests/integration/auth/second-factor.test.ts has valid ones.
   factors: {
-    finishLoginAction: anybody({ code: "123456" }),
-    confirmIdentityAction: asSentence(crafters({ password: "a long walk with wool", code: "123456" })),
-    enableAuthenticatorAction: asSentence(crafters({ setup: "none", code: "123456" })),
-    disableAuthenticatorAction: asSentence(crafters({ password: "a long walk with wool", code: "123456" })),
-    renewRecoveryCodesAction: crafters(),
+    finishLoginAction: allowAnybody({ code: "123456" }),
+    confirmIdentityAction: allowSentence(allowCrafters({ password: "a long walk with wool", code: "123456" })),
+    enableAuthenticatorAction: allowSentence(allowCrafters({ setup: "none", code: "123456" })),
+    disableAuthenticatorAction: allowSentence(allowCrafters({ password: "a long walk with wool", code: "123456" })),
+    renewRecoveryCodesAction: allowCrafters(),
   },
   logins: {
-    endLoginAction: crafters({ loginId: own("login") }),
-    forgetDeviceAction: crafters({ deviceId: own("rememberedDevice") }),
+    endLoginAction: allowCrafters({ loginId: anOwnId("login") }),
+    forgetDeviceAction: allowCrafters({ deviceId: anOwnId("rememberedDevice") }),
   },
   passkeys: {
-    askPasskeyAction: anybody(),
-    signInByPasskeyAction: anybody({ seal: "none", answer: NO_PASSKEY }),
-    confirmByPasskeyAction: asSentence(crafters({ seal: "none", answer: NO_PASSKEY })),
-    askNewPasskeyAction: crafters(),
-    addPasskeyAction: asSentence(crafters({ seal: "none", answer: NO_PASSKEY })),
-    renamePasskeyAction: crafters({ passkeyId: own("passkey"), name: "Blue key" }),
-    removePasskeyAction: crafters({ passkeyId: own("passkey") }),
+    askPasskeyAction: allowAnybody(),
+    signInByPasskeyAction: allowAnybody({ seal: "none", answer: NO_PASSKEY }),
+    confirmByPasskeyAction: allowSentence(allowCrafters({ seal: "none", answer: NO_PASSKEY })),
+    askNewPasskeyAction: allowCrafters(),
+    addPasskeyAction: allowSentence(allowCrafters({ seal: "none", answer: NO_PASSKEY })),
+    renamePasskeyAction: allowCrafters({ passkeyId: anOwnId("passkey"), name: "Blue key" }),
+    removePasskeyAction: allowCrafters({ passkeyId: anOwnId("passkey") }),
   },
   // Without a subscription there is nothing to change.
   billing: {
-    startCheckoutAction: asSentence(crafters({ tier: "pro_lite" })),
-    previewUpgradeAction: asSentence(crafters()),
-    confirmUpgradeAction: asSentence(crafters({ isDeferred: false })),
-    resumeAction: asSentence(crafters()),
-    undoChangeAction: asSentence(crafters()),
-    openPortalAction: crafters({ page: "cancel" }),
+    startCheckoutAction: allowSentence(allowCrafters({ tier: "pro_lite" })),
+    previewUpgradeAction: allowSentence(allowCrafters()),
+    confirmUpgradeAction: allowSentence(allowCrafters({ isDeferred: false })),
+    resumeAction: allowSentence(allowCrafters()),
+    undoChangeAction: allowSentence(allowCrafters()),
+    openPortalAction: allowCrafters({ page: "cancel" }),
   },
   announcements: {
-    publishAnnouncementAction: admins({ id: FRESH, ...ANNOUNCEMENT }),
-    endAnnouncementAction: admins({ announcementId: own("announcement") }),
+    publishAnnouncementAction: allowAdmins({ id: FRESH, ...ANNOUNCEMENT }),
+    endAnnouncementAction: allowAdmins({ announcementId: anOwnId("announcement") }),
   },
   "challenge-upkeep": {
-    addChallengeAction: admins({ id: FRESH, ...NEW_CHALLENGE }),
-    changeChallengeAction: admins({ challengeId: own("challenge"), name: "Socks", description: "A pair each." }),
-    endChallengeAction: admins({ challengeId: own("challenge") }),
-    removeChallengeAction: admins({ challengeId: own("openChallenge") }),
+    addChallengeAction: allowAdmins({ id: FRESH, ...NEW_CHALLENGE }),
+    changeChallengeAction: allowAdmins({
+      challengeId: anOwnId("challenge"),
+      name: "Socks",
+      description: "A pair each.",
+    }),
+    endChallengeAction: allowAdmins({ challengeId: anOwnId("challenge") }),
+    removeChallengeAction: allowAdmins({ challengeId: anOwnId("openChallenge") }),
   },
   challenges: {
-    joinChallengeAction: crafters({ challengeId: shared("openChallenge") }),
-    leaveChallengeAction: crafters({ challengeId: own("challenge") }),
-    postCommentAction: crafters({ id: FRESH, challengeId: own("challenge"), content: "Hello" }),
-    deleteCommentAction: crafters({ commentId: own("comment") }),
+    joinChallengeAction: allowCrafters({ challengeId: aSharedId("openChallenge") }),
+    leaveChallengeAction: allowCrafters({ challengeId: anOwnId("challenge") }),
+    postCommentAction: allowCrafters({ id: FRESH, challengeId: anOwnId("challenge"), content: "Hello" }),
+    deleteCommentAction: allowCrafters({ commentId: anOwnId("comment") }),
   },
   reports: {
-    decideReportAction: admins({ caseId: own("reportCase"), decision: "kept", reason: "Fine.", note: "" }),
-    markReviewSeenAction: admins({ userId: own("user"), localDate: LONG_DAY }),
+    decideReportAction: allowAdmins({ caseId: anOwnId("reportCase"), decision: "kept", reason: "Fine.", note: "" }),
+    markReviewSeenAction: allowAdmins({ userId: anOwnId("user"), localDate: LONG_DAY }),
   },
   crafting: {
-    pressAction: crafters({
+    pressAction: allowCrafters({
       presses: [
-        { kind: "stop", session: own("openSession"), description: "Scarf" },
+        { kind: "stop", session: anOwnId("openSession"), description: "Scarf" },
         { kind: "start", session: FRESH, description: "Socks" },
       ],
     }),
-    "pressAction: start": crafters({ presses: [{ kind: "start", session: FRESH, projectId: own("project") }] }),
-    "pressAction: pause": crafters({ presses: [{ kind: "pause", session: own("openSession") }] }),
-    "pressAction: resume": crafters({ presses: [{ kind: "resume", session: own("openSession") }] }),
-    "pressAction: discard": crafters({ presses: [{ kind: "discard", session: own("openSession") }] }),
-    startEarlierAction: crafters({ sessionId: own("openSession"), startedAt: QUARTER_AGO }),
-    confirmCraftingAction: crafters({ sessionId: own("openSession") }),
-    takeBackPauseAction: crafters({ sessionId: own("openSession") }),
-    intendProjectAction: crafters({ sessionId: own("openSession"), projectId: own("project") }),
-    setSessionKindAction: crafters({ sessionId: own("session"), kind: "designing" }),
-    describeSessionAction: crafters({ sessionId: own("session"), description: "Socks" }),
-    deleteSessionAction: crafters({ sessionId: own("session") }),
-    answerQuestionAction: crafters({ questionId: own("question"), answer: "second" }),
-    answerMomentAction: crafters({ tapId: own("tap"), at: QUARTER_AGO }),
-    addSessionAction: crafters({ id: FRESH, ...LAST_WEEK, projectId: own("project") }),
-    previewCorrectionAction: crafters({ sessionId: own("session"), ...LAST_WEEK }),
-    correctSessionAction: crafters({ sessionId: own("session"), ...LAST_WEEK }),
-    undoEditAction: crafters({ sessionId: own("session"), editId: own("edit") }),
-    allocateAction: crafters({
-      sessionId: own("session"),
-      amounts: [{ challengeId: own("challenge"), seconds: 3600 }],
+    "pressAction: start": allowCrafters({
+      presses: [{ kind: "start", session: FRESH, projectId: anOwnId("project") }],
     }),
-    assignToProjectAction: crafters({ sessionId: own("session"), projectId: own("project") }),
-    removeFromProjectAction: crafters({ sessionId: own("session") }),
+    "pressAction: pause": allowCrafters({ presses: [{ kind: "pause", session: anOwnId("openSession") }] }),
+    "pressAction: resume": allowCrafters({ presses: [{ kind: "resume", session: anOwnId("openSession") }] }),
+    "pressAction: discard": allowCrafters({ presses: [{ kind: "discard", session: anOwnId("openSession") }] }),
+    startEarlierAction: allowCrafters({ sessionId: anOwnId("openSession"), startedAt: QUARTER_AGO }),
+    confirmCraftingAction: allowCrafters({ sessionId: anOwnId("openSession") }),
+    takeBackPauseAction: allowCrafters({ sessionId: anOwnId("openSession") }),
+    intendProjectAction: allowCrafters({ sessionId: anOwnId("openSession"), projectId: anOwnId("project") }),
+    setSessionKindAction: allowCrafters({ sessionId: anOwnId("session"), kind: "designing" }),
+    describeSessionAction: allowCrafters({ sessionId: anOwnId("session"), description: "Socks" }),
+    deleteSessionAction: allowCrafters({ sessionId: anOwnId("session") }),
+    answerQuestionAction: allowCrafters({ questionId: anOwnId("question"), answer: "second" }),
+    answerMomentAction: allowCrafters({ tapId: anOwnId("tap"), at: QUARTER_AGO }),
+    addSessionAction: allowCrafters({ id: FRESH, ...LAST_WEEK, projectId: anOwnId("project") }),
+    previewCorrectionAction: allowCrafters({ sessionId: anOwnId("session"), ...LAST_WEEK }),
+    correctSessionAction: allowCrafters({ sessionId: anOwnId("session"), ...LAST_WEEK }),
+    undoEditAction: allowCrafters({ sessionId: anOwnId("session"), editId: anOwnId("edit") }),
+    allocateAction: allowCrafters({
+      sessionId: anOwnId("session"),
+      amounts: [{ challengeId: anOwnId("challenge"), seconds: 3600 }],
+    }),
+    assignToProjectAction: allowCrafters({ sessionId: anOwnId("session"), projectId: anOwnId("project") }),
+    removeFromProjectAction: allowCrafters({ sessionId: anOwnId("session") }),
   },
-  impacts: { selectCauseAction: crafters({ causeId: shared("cause"), selected: true }) },
+  impacts: { selectCauseAction: allowCrafters({ causeId: aSharedId("cause"), selected: true }) },
   imports: {
-    finishImportAction: crafters({ importId: own("import") }),
-    undoImportAction: crafters({ importId: own("import") }),
+    finishImportAction: allowCrafters({ importId: anOwnId("import") }),
+    undoImportAction: allowCrafters({ importId: anOwnId("import") }),
   },
   methods: {
-    createMethodAction: crafters({ id: FRESH, ...METHOD }),
-    updateMethodAction: crafters({ id: own("method"), ...METHOD }),
-    deleteMethodAction: crafters({ methodId: own("method") }),
-    saveMethodAction: crafters({ methodId: shared("publicMethod", "method"), saved: true }),
-    favouriteMethodAction: crafters({ methodId: own("savedMethod"), favourite: true }),
-    remixMethodAction: crafters({ id: FRESH, methodId: shared("publicMethod", "method") }),
+    createMethodAction: allowCrafters({ id: FRESH, ...METHOD }),
+    updateMethodAction: allowCrafters({ id: anOwnId("method"), ...METHOD }),
+    deleteMethodAction: allowCrafters({ methodId: anOwnId("method") }),
+    saveMethodAction: allowCrafters({ methodId: aSharedId("publicMethod", "method"), saved: true }),
+    favouriteMethodAction: allowCrafters({ methodId: anOwnId("savedMethod"), favourite: true }),
+    remixMethodAction: allowCrafters({ id: FRESH, methodId: aSharedId("publicMethod", "method") }),
   },
   notifications: {
-    listNotificationsAction: crafters(),
-    markReadAction: crafters({ notificationId: own("notification") }),
+    listNotificationsAction: allowCrafters(),
+    markReadAction: allowCrafters({ notificationId: anOwnId("notification") }),
     // The id is only an upper limit: the newest notification that the caller has seen.
-    markAllReadAction: crafters({ throughId: shared("notification") }),
-    deleteNotificationAction: crafters({ notificationId: own("notification") }),
-    setMailPrefAction: crafters({ type: "monthly_summary", enabled: true }),
+    markAllReadAction: allowCrafters({ throughId: aSharedId("notification") }),
+    deleteNotificationAction: allowCrafters({ notificationId: anOwnId("notification") }),
+    setMailPrefAction: allowCrafters({ type: "monthly_summary", enabled: true }),
   },
   photos: {
-    describePhotoAction: crafters({ photoId: own("photo"), alt: "Two sleeves" }),
-    chooseCoverAction: crafters({ photoId: own("photo") }),
-    deletePhotoAction: crafters({ photoId: own("photo") }),
+    describePhotoAction: allowCrafters({ photoId: anOwnId("photo"), alt: "Two sleeves" }),
+    chooseCoverAction: allowCrafters({ photoId: anOwnId("photo") }),
+    deletePhotoAction: allowCrafters({ photoId: anOwnId("photo") }),
   },
   portfolio: {
-    savePortfolioAction: crafters({
+    savePortfolioAction: allowCrafters({
       ...{ handle: FRESH_HANDLE, words: "", ravelryUrl: "", isPublic: false, isListed: false, showsHours: false },
-      pieces: [own("piece")],
+      pieces: [anOwnId("piece")],
     }),
   },
   profile: {
-    answerWelcomeAction: crafters({
+    answerWelcomeAction: allowCrafters({
       ...{ displayName: "Ines", craft: "Socks", weeklyGoalHours: "5", timeZone: "Pacific/Auckland" },
-      challengeId: shared("openChallenge"),
-      causeId: shared("cause"),
+      challengeId: aSharedId("openChallenge"),
+      causeId: aSharedId("cause"),
     }),
-    dismissFirstStepsAction: crafters(),
-    setCraftSettingsAction: crafters({ craft: "Socks", weeklyGoalHours: "5" }),
-    deleteAccountAction: crafters({ password: "a long walk with wool" }),
-    setTimeZoneAction: crafters({ timeZone: "Pacific/Auckland" }),
-    setShortcutsEnabledAction: crafters({ enabled: false }),
-    setAssignsAtSaveAction: crafters({ enabled: true }),
-    takeBreakAction: crafters({ days: 7 }),
-    endBreakAction: crafters(),
-    setOnBoardsAction: crafters({ enabled: false }),
-    setRemindersAction: crafters({ ...REMINDERS, titleShowsTime: true, mails: false }),
-    updateProfileAction: crafters({ displayName: "Ines", country: "", ...NO_LINKS }),
+    dismissFirstStepsAction: allowCrafters(),
+    setCraftSettingsAction: allowCrafters({ craft: "Socks", weeklyGoalHours: "5" }),
+    deleteAccountAction: allowCrafters({ password: "a long walk with wool" }),
+    setTimeZoneAction: allowCrafters({ timeZone: "Pacific/Auckland" }),
+    setShortcutsEnabledAction: allowCrafters({ enabled: false }),
+    setAssignsAtSaveAction: allowCrafters({ enabled: true }),
+    takeBreakAction: allowCrafters({ days: 7 }),
+    endBreakAction: allowCrafters(),
+    setOnBoardsAction: allowCrafters({ enabled: false }),
+    setRemindersAction: allowCrafters({ ...REMINDERS, titleShowsTime: true, mails: false }),
+    updateProfileAction: allowCrafters({ displayName: "Ines", country: "", ...NO_LINKS }),
   },
   projects: {
-    createProjectAction: crafters({ id: FRESH, name: "Scarf" }),
-    updateProjectAction: crafters({
-      projectId: own("template"),
+    createProjectAction: allowCrafters({ id: FRESH, name: "Scarf" }),
+    updateProjectAction: allowCrafters({
+      projectId: anOwnId("template"),
       name: "Scarf",
       isOneOff: false,
-      template: { ...WORK, methodId: own("method") },
+      template: { ...WORK, methodId: anOwnId("method") },
     }),
-    applyTemplateAction: crafters({ id: FRESH, templateId: own("template"), name: "Scarf" }),
-    completeProjectAction: crafters({
-      ...{ projectId: own("project"), ...WORK, methodId: own("method"), priceOverride: "" },
+    applyTemplateAction: allowCrafters({ id: FRESH, templateId: anOwnId("template"), name: "Scarf" }),
+    completeProjectAction: allowCrafters({
+      ...{ projectId: anOwnId("project"), ...WORK, methodId: anOwnId("method"), priceOverride: "" },
       shown: { totalCents: 4_500, currency: "R" },
     }),
-    deleteProjectAction: crafters({ projectId: own("project") }),
+    deleteProjectAction: allowCrafters({ projectId: anOwnId("project") }),
   },
   sales: {
-    createChannelAction: crafters({ id: FRESH, ...CHANNEL }),
-    updateChannelAction: crafters({ id: own("channel"), ...CHANNEL }),
-    archiveChannelAction: crafters({ channelId: own("channel"), archived: true }),
-    setFloorAction: crafters({ currency: "R", amount: "60" }),
-    addSaleAction: crafters({ id: FRESH, projectId: own("piece"), ...SALE, channelId: own("channel") }),
-    correctSaleAction: crafters({ id: own("sale"), projectId: own("piece"), ...SALE, channelId: own("channel") }),
-    takeBackSaleAction: crafters({ saleId: own("sale") }),
-    correctPiecesAction: asSentence(crafters({ projectId: own("piece"), pieces: "9" })),
+    createChannelAction: allowCrafters({ id: FRESH, ...CHANNEL }),
+    updateChannelAction: allowCrafters({ id: anOwnId("channel"), ...CHANNEL }),
+    archiveChannelAction: allowCrafters({ channelId: anOwnId("channel"), archived: true }),
+    setFloorAction: allowCrafters({ currency: "R", amount: "60" }),
+    addSaleAction: allowCrafters({ id: FRESH, projectId: anOwnId("piece"), ...SALE, channelId: anOwnId("channel") }),
+    correctSaleAction: allowCrafters({
+      id: anOwnId("sale"),
+      projectId: anOwnId("piece"),
+      ...SALE,
+      channelId: anOwnId("channel"),
+    }),
+    takeBackSaleAction: allowCrafters({ saleId: anOwnId("sale") }),
+    correctPiecesAction: allowSentence(allowCrafters({ projectId: anOwnId("piece"), pieces: "9" })),
   },
   shares: {
-    createShareAction: crafters({ id: FRESH, projectId: own("piece"), ...SHARE }),
-    renewShareAction: crafters({ shareId: own("share") }),
-    takeBackShareAction: crafters({ shareId: own("share") }),
+    createShareAction: allowCrafters({ id: FRESH, projectId: anOwnId("piece"), ...SHARE }),
+    renewShareAction: allowCrafters({ shareId: anOwnId("share") }),
+    takeBackShareAction: allowCrafters({ shareId: anOwnId("share") }),
   },
 };
 
 /** All placeholders in the arguments that name an object. */
-export function objectIdsIn(input: unknown): ObjectId[] {
+export function findObjectIds(input: unknown): ObjectId[] {
   if (input instanceof ObjectId) return [input];
-  return input && typeof input === "object" ? Object.values(input).flatMap(objectIdsIn) : [];
+  return input && typeof input === "object" ? Object.values(input).flatMap(findObjectIds) : [];
 }
 
 /** The action of a line of ACTIONS, as its file exports it. */
@@ -266,11 +279,11 @@ export function actionOf(line: string): string {
 }
 
 /** The arguments with the chosen id in each place, and a new key wherever the client generates one. */
-export function filled(input: unknown, choose: (place: ObjectId) => unknown): unknown {
+export function fillInput(input: unknown, choose: (place: ObjectId) => unknown): unknown {
   if (input instanceof ObjectId) return choose(input);
   if (input === FRESH) return crypto.randomUUID();
   if (input === FRESH_HANDLE) return crypto.randomUUID().slice(0, 23);
-  if (Array.isArray(input)) return input.map((one) => filled(one, choose));
+  if (Array.isArray(input)) return input.map((one) => fillInput(one, choose));
   if (!input || typeof input !== "object") return input;
-  return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, filled(value, choose)]));
+  return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, fillInput(value, choose)]));
 }

@@ -25,11 +25,11 @@ export async function aCrafter() {
 /** A crafter as above, with an avatar. */
 export async function anAvatar() {
   const user = await aCrafter();
-  return { user, url: await uploaded(await aPicture("png")) };
+  return { user, url: await uploadForUrl(await aPicture("png")) };
 }
 
 /** The address of an uploaded avatar. */
-export async function uploaded(bytes: Uint8Array): Promise<string> {
+export async function uploadForUrl(bytes: Uint8Array): Promise<string> {
   return (await (await upload(bytes)).json()).url;
 }
 
@@ -37,10 +37,10 @@ export async function uploaded(bytes: Uint8Array): Promise<string> {
 export function upload(bytes: Uint8Array, { name = "me.png", type = "image/png", field = "file" } = {}) {
   const form = new FormData();
   form.set(field, new File([new Uint8Array(bytes)], name, { type }));
-  return post(form);
+  return postAvatar(form);
 }
 
-export async function post(body: BodyInit, headers: Record<string, string> = {}) {
+export async function postAvatar(body: BodyInit, headers: Record<string, string> = {}) {
   const init = {
     method: "POST",
     body,
@@ -50,12 +50,12 @@ export async function post(body: BodyInit, headers: Record<string, string> = {})
   return POST(new Request("http://localhost:3000/api/avatars", init));
 }
 
-export async function read(url: string) {
+export async function getAvatar(url: string) {
   const [, , , userId = "", file = ""] = url.split("/");
   return GET(new Request(`http://localhost:3000${url}`), { params: Promise.resolve({ userId, file }) });
 }
 
-export const shownOf = async (userId: string) =>
+export const shownAvatarOf = async (userId: string) =>
   (await db.select({ url: users.avatarUrl }).from(users).where(eq(users.id, userId)))[0]?.url ?? null;
 
 export const filesOf = (userId: string) => readdirSync(join(folder, "avatars", userId)).sort();

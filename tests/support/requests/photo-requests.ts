@@ -28,10 +28,10 @@ export function upload(projectId: string, bytes: Uint8Array, { name = "photo.jpg
   const form = new FormData();
   form.set("projectId", projectId);
   form.set("file", new File([new Uint8Array(bytes)], name, { type }));
-  return post(form);
+  return postPhoto(form);
 }
 
-export async function post(body: BodyInit, headers: Record<string, string> = {}) {
+export async function postPhoto(body: BodyInit, headers: Record<string, string> = {}) {
   const init = {
     ...{ method: "POST", body, duplex: "half" },
     headers: { ...Object.fromEntries(await pageHeaders()), ...headers },
@@ -39,7 +39,7 @@ export async function post(body: BodyInit, headers: Record<string, string> = {})
   return POST(new Request("http://localhost:3000/api/photos", init));
 }
 
-export function read(photoId: string, file = "1024.webp") {
+export function getPhoto(photoId: string, file = "1024.webp") {
   const request = new Request(`http://localhost:3000/api/photos/${photoId}/${file}`);
   return GET(request, { params: Promise.resolve({ photoId, file }) });
 }

@@ -8,8 +8,8 @@ import { signUnsubscribe } from "@/lib/server/mail/unsubscribe";
 import { storeAvatar } from "@/lib/server/pictures/avatars";
 import { storePhoto } from "@/lib/server/pictures/photos";
 import type { PaddleServer } from "../paddle/server";
-import { alsoSubscribed } from "../paddle/subscriber";
-import { aPaddleSubscription, sign } from "../paddle/webhook";
+import { aSecondSubscription } from "../paddle/subscriber";
+import { aPaddleSubscription, signBody } from "../paddle/webhook";
 import { giveRole } from "../people/admins";
 import { type Belongings, someoneWithEverything } from "../people/belongings";
 import { aShare } from "../people/factories";
@@ -70,7 +70,7 @@ export const REQUESTS: Record<string, Requests> = {
   "POST /api/mail-pause": () => [{ form: {} }],
   "GET /api/oembed": ({ ids }) => [{ input: { url: `http://localhost:3000/r/${ids.shareToken}` } }],
   "POST /api/paddle/schedule-downgrade": async ({ user }, paddle) => {
-    await alsoSubscribed(user.id, "pro_plus", paddle);
+    await aSecondSubscription(user.id, "pro_plus", paddle);
     return [{ json: { target_tier: "pro_lite" } }];
   },
   "POST /api/photos": async ({ ids }) => [{ form: { projectId: ids.project, file: await aFile() } }],
@@ -100,10 +100,10 @@ export const REQUESTS: Record<string, Requests> = {
   "POST /api/unsubscribe": ({ user }) => [{ form: { token: signUnsubscribe(user.id, "monthly_summary") } }],
   "POST /api/webhooks/paddle": ({ user }) => {
     const json = aPaddleSubscription(user.id).says("created", new Date());
-    return [{ json, headers: { "paddle-signature": sign(JSON.stringify(json)) } }];
+    return [{ json, headers: { "paddle-signature": signBody(JSON.stringify(json)) } }];
   },
-  "GET /r/[token]/avatar.webp": ofPictures,
-  "GET /r/[token]/photo.webp": ofPictures,
+  "GET /r/[token]/avatar.webp": listPictureRequests,
+  "GET /r/[token]/photo.webp": listPictureRequests,
   "GET /u/[handle]": async ({ user }) => [{ input: { handle: await aPublicHandle(user.id) } }],
   "GET /u/[handle]/[photoId]/[file]": async ({ user, ids }) => {
     const photoId = await aPhoto(user.id, ids.piece);
@@ -159,7 +159,7 @@ const COMPLETED = {
   sales: [{ fate: "gift", soldOn: "2026-01-06", pieces: 1, grossCents: 0, feesCents: 0, postageCents: 0, note: "" }],
 };
 
-async function ofPictures({ user, ids }: Belongings): Promise<Sent[]> {
+async function listPictureRequests({ user, ids }: Belongings): Promise<Sent[]> {
   await anAvatar(user.id);
   await aPhoto(user.id, ids.piece);
   const { ends: _, endDay: __, ...options } = newShareFields("receipt");

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { accountHeaders } from "../people/session-cookie";
-import { type Answer, ask, ours } from "./wire";
+import { type Answer, ask, ourHeaders } from "./wire";
 
 type Manifest = { node: Record<string, { filename: string; exportedName: string; workers: Record<string, unknown> }> };
 
@@ -8,7 +8,7 @@ type Manifest = { node: Record<string, { filename: string; exportedName: string;
 export type ServerAction = { id: string; name: string; page: string };
 
 /** Every server action in a build's manifest; `name` is `file.export`. */
-export function builtActions(distDir: string): ServerAction[] {
+export function readBuiltActions(distDir: string): ServerAction[] {
   const { node } = JSON.parse(readFileSync(`${distDir}/server/server-reference-manifest.json`, "utf8")) as Manifest;
   return Object.entries(node).map(([id, { filename, exportedName, workers }]) => ({
     id,
@@ -17,7 +17,7 @@ export function builtActions(distDir: string): ServerAction[] {
   }));
 }
 
-export function actionNamed(actions: ServerAction[], name: string): ServerAction {
+export function findAction(actions: ServerAction[], name: string): ServerAction {
   const action = actions.find((one) => one.name === name);
   if (!action) throw new Error(`No page uses ${name}.`);
   return action;
@@ -29,7 +29,7 @@ type Posted = { cookie?: string | undefined; headers?: Record<string, string>; b
 export async function postAction(
   { id, page }: ServerAction,
   args: unknown[],
-  { cookie, headers = ours(), base }: Posted = {},
+  { cookie, headers = ourHeaders(), base }: Posted = {},
 ) {
   const account = await accountHeaders(cookie);
   return ask(page, {

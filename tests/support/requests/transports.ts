@@ -1,5 +1,5 @@
 import { PROTECTED_ROUTES } from "./routes";
-import { ask, inBatches } from "./wire";
+import { ask, runInBatches } from "./wire";
 
 type Transport = { path: string; headers?: Record<string, string>; method?: string };
 
@@ -12,8 +12,8 @@ export async function askEverywhere(
   { base, cookie, nth = 1 }: { base?: string; cookie?: string; nth?: number } = {},
 ): Promise<string[]> {
   const found: string[] = [];
-  const all = PROTECTED_ROUTES.flatMap(transports).filter((_, index) => index % nth === 0);
-  await inBatches(all, 4, async ({ path, headers, method = "GET" }) => {
+  const all = PROTECTED_ROUTES.flatMap(listTransports).filter((_, index) => index % nth === 0);
+  await runInBatches(all, 4, async ({ path, headers, method = "GET" }) => {
     const { status, text } = await ask(path, {
       headers: { ...headers, ...(cookie && { Cookie: cookie }) },
       method,
@@ -29,7 +29,7 @@ export async function askEverywhere(
 /** 200: a page whose body redirects to the login, or an answer that is not a page. */
 const FITTING = [200, 204, 307, 308, 400, 404, 405];
 
-function transports(route: string): Transport[] {
+function listTransports(route: string): Transport[] {
   const repeated = Array.from({ length: 5 }, () => "middleware").join(":");
   const paths = [
     ...["", ".rsc", ".segments/$c$children/__PAGE__.segment.rsc", "/index.rsc", "?nxtPuserId=1", "/"].map(

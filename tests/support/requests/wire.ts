@@ -42,12 +42,16 @@ export function ask(path: string, { method = "GET", headers = {}, body, base = E
 }
 
 /** The headers that our pages send with every post. */
-export function ours(base = E2E_URL): Record<string, string> {
+export function ourHeaders(base = E2E_URL): Record<string, string> {
   return { Origin: base, "Sec-Fetch-Site": "same-origin" };
 }
 
 /** Runs `work` on all items in order, `atOnce` at a time. */
-export async function inBatches<T>(all: readonly T[], atOnce: number, work: (one: T) => Promise<void>): Promise<void> {
+export async function runInBatches<T>(
+  all: readonly T[],
+  atOnce: number,
+  work: (one: T) => Promise<void>,
+): Promise<void> {
   const left = [...all];
   const worker = async () => {
     for (let one = left.shift(); one !== undefined; one = left.shift()) await work(one);
@@ -56,7 +60,7 @@ export async function inBatches<T>(all: readonly T[], atOnce: number, work: (one
 }
 
 /** The address with its parameters filled in, and the other fields in the query. */
-export function filledAddress(path: string, input: unknown): string {
+export function fillAddress(path: string, input: unknown): string {
   const rest = new URLSearchParams();
   let address = path;
   for (const [name, value] of Object.entries(input ?? {})) {

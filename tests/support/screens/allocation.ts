@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Crafter, expect } from "../e2e";
 import { aChallenge, aFinishedSession, aMembership } from "../people/factories";
-import { allocation } from "./pact";
+import { allocationOf } from "./pact";
 
 const HOURS = "Mittens for the shelter";
 const SESSIONS = "Ten evenings at the loom";
@@ -10,12 +10,12 @@ const SESSIONS = "Ten evenings at the loom";
 export async function openAllocation(page: Page, crafter: Crafter, durationSeconds: number) {
   const session = await aFinishedSession(crafter.id, { durationSeconds, description: "Scarf" });
   await page.goto(`/dashboard?allocate=${session.id}`);
-  await expect(allocation(page).dialog).toBeVisible();
+  await expect(allocationOf(page).dialog).toBeVisible();
   return session;
 }
 
 /** Two challenges that the crafter has joined: one counts hours, the other sessions. */
-export async function joinedChallenges(crafter: Crafter) {
+export async function joinTwoChallenges(crafter: Crafter) {
   const hours = await aChallenge({ name: `${HOURS} ${crafter.id.slice(0, 4)}` });
   const sessions = await aChallenge({
     name: `${SESSIONS} ${crafter.id.slice(0, 4)}`,

@@ -9,7 +9,7 @@ export const BILLING_WORDS = {
 } as const;
 
 /** A plan's card on the pricing page, or in the billing page's Pricing section. */
-export function planCard(page: Page, name: string) {
+export function planCardOf(page: Page, name: string) {
   const card = page.getByRole("article", { name, exact: true });
   return {
     card,
@@ -21,7 +21,7 @@ export function planCard(page: Page, name: string) {
 }
 
 /** The billing page. `meter`: a meter's list item, with its usage such as `(2/3 methods)`. */
-export function billing(page: Page) {
+export function billingOf(page: Page) {
   const plan = page.getByRole("region", { name: "Current Plan" });
   const history = page.getByRole("table", { name: "Subscription History" });
   return {
@@ -41,7 +41,7 @@ export function billing(page: Page) {
 /** Requests a downgrade on the pricing page, confirms it, and expects the dialog to report success. */
 export async function downgradeTo(page: Page, name: string): Promise<void> {
   await page.goto("/pricing");
-  await planCard(page, name).downgrade.click();
+  await planCardOf(page, name).downgrade.click();
   const dialog = page.getByRole("dialog", { name: "Confirm Downgrade" });
   await dialog.getByRole("button", { name: `Downgrade to ${name}` }).click();
   const done = page.getByRole("dialog", { name: BILLING_WORDS.scheduled });
@@ -55,11 +55,11 @@ export async function downgradeTo(page: Page, name: string): Promise<void> {
 /** Goes to the payment page of a plan; on the unchanged demo it is the sandbox's. */
 export async function startCheckout(page: Page, name: "Pro Lite" | "Pro+"): Promise<void> {
   await page.goto("/pricing");
-  await planCard(page, name).upgrade.click();
+  await planCardOf(page, name).upgrade.click();
   await expect(page.getByRole("heading", { name: "Checkout" })).toBeVisible({ timeout: 15_000 });
 }
 
 /** The plan's badge in the header. */
-export function tierBadge(page: Page, words: "Free" | "Pro Crafter" | "Pro+ Crafter"): Locator {
+export function tierBadgeOf(page: Page, words: "Free" | "Pro Crafter" | "Pro+ Crafter"): Locator {
   return page.getByRole("banner").getByText(words, { exact: true });
 }

@@ -11,15 +11,15 @@ type Browser = { /** Undefined: Playwright's own. */ path: string | undefined };
 /** A headless shell: Playwright's own or the system's; null when there is none. */
 export function findHeadlessShell(): Browser | null {
   if (existsSync(chromium.executablePath())) return { path: undefined };
-  return first(HEADLESS_SHELLS);
+  return findFirst(HEADLESS_SHELLS);
 }
 
 /** The fastest available browser for the tests; null when there is none. */
 export function findBrowser(): Browser | null {
-  return findHeadlessShell() ?? first(WHOLE_BROWSERS);
+  return findHeadlessShell() ?? findFirst(WHOLE_BROWSERS);
 }
 
-function first(paths: string[]): Browser | null {
+function findFirst(paths: string[]): Browser | null {
   const path = paths.find((candidate) => existsSync(candidate));
   return path ? { path } : null;
 }

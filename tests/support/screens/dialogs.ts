@@ -26,81 +26,86 @@ const ASKS = { asks: true } as const;
 
 /** Every dialog there is. */
 export const DIALOGS: DialogCase[] = [
-  dialog("Save session", DASHBOARD, inRegion(STOPWATCH, "Save"), ASKS),
-  dialog("Save session, to start the next", DASHBOARD, inRegion(STOPWATCH, "Switch to…"), {
+  aDialogCase("Save session", DASHBOARD, openInRegion(STOPWATCH, "Save"), ASKS),
+  aDialogCase("Save session, to start the next", DASHBOARD, openInRegion(STOPWATCH, "Switch to…"), {
     name: "Save session",
     ...ASKS,
   }),
-  dialog("Discard session", DASHBOARD, inRegion(STOPWATCH, "Reset"), ASKS),
-  dialog("Started earlier?", DASHBOARD, button("Started earlier?"), ASKS),
-  dialog("Keyboard shortcuts", DASHBOARD, (page) => page.locator("body"), { key: "?" }),
-  dialog("Allocate Crafting Time", DASHBOARD, link(/^Allocate “/)),
-  dialog("Save session, from another page", "/leaderboard", inRegion("Running timer", "Save"), {
+  aDialogCase("Discard session", DASHBOARD, openInRegion(STOPWATCH, "Reset"), ASKS),
+  aDialogCase("Started earlier?", DASHBOARD, openByButton("Started earlier?"), ASKS),
+  aDialogCase("Keyboard shortcuts", DASHBOARD, (page) => page.locator("body"), { key: "?" }),
+  aDialogCase("Allocate Crafting Time", DASHBOARD, openByLink(/^Allocate “/)),
+  aDialogCase("Save session, from another page", "/leaderboard", openInRegion("Running timer", "Save"), {
     name: "Save session",
     ...ASKS,
   }),
-  dialog("Notifications", "/leaderboard", (page) => page.getByRole("button", { name: "Notifications" })),
-  dialog("Go anywhere", "/impact", button("How impact works"), { key: "Control+k" }),
-  dialog("Add a session", "/dashboard/sessions", button("Add a session")),
-  dialog("Correct session", "/dashboard/sessions", button(/^Correct “/)),
-  dialog("Delete this session?", "/dashboard/sessions", button(/^Delete “/), ASKS),
-  dialog("Undo this import?", "/profile/data", button(/^Undo this import: /), ASKS),
-  dialog("Turn off your authenticator app?", "/profile/security", button("Turn off"), ASKS),
-  dialog("Remove this passkey?", "/profile/security", button(/^Remove Firefox/), ASKS),
-  dialog("Leave this challenge?", ({ finished }) => `/challenges/${finished.id}`, button(/^More for /), {
+  aDialogCase("Notifications", "/leaderboard", (page) => page.getByRole("button", { name: "Notifications" })),
+  aDialogCase("Go anywhere", "/impact", openByButton("How impact works"), { key: "Control+k" }),
+  aDialogCase("Add a session", "/dashboard/sessions", openByButton("Add a session")),
+  aDialogCase("Correct session", "/dashboard/sessions", openByButton(/^Correct “/)),
+  aDialogCase("Delete this session?", "/dashboard/sessions", openByButton(/^Delete “/), ASKS),
+  aDialogCase("Undo this import?", "/profile/data", openByButton(/^Undo this import: /), ASKS),
+  aDialogCase("Turn off your authenticator app?", "/profile/security", openByButton("Turn off"), ASKS),
+  aDialogCase("Remove this passkey?", "/profile/security", openByButton(/^Remove Firefox/), ASKS),
+  aDialogCase("Leave this challenge?", ({ finished }) => `/challenges/${finished.id}`, openByButton(/^More for /), {
     item: "Leave Challenge",
     ...ASKS,
   }),
-  dialog("Delete this comment?", ({ ongoing }) => `/challenges/${ongoing.id}`, button(/^Delete comment/), ASKS),
-  dialog("Create a calculation method", METHODS, link("Create Method")),
-  dialog(
-    "A method, looked at",
-    METHODS,
-    inItem(({ method }) => method.title, "button", "View"),
-    { name: /^Fair hour/ },
-  ),
-  dialog(
-    "A method, edited",
-    METHODS,
-    button(({ method }) => `Edit ${method.title}`),
-    { name: /^Edit/ },
-  ),
-  dialog(
-    "Delete a method?",
-    METHODS,
-    button(({ method }) => `Delete ${method.title}`),
-    { name: /^Delete/, ...ASKS },
-  ),
-  dialog("New Project", PROJECTS, link("New Project")),
-  dialog(
-    "Edit project",
-    PROJECTS,
-    inItem(({ template }) => template.name, "link", "Edit"),
-  ),
-  dialog(
-    "Complete a project",
-    PROJECTS,
-    inItem(({ project }) => project.name, "link", "Mark Complete"),
-    { name: /^Complete/ },
-  ),
-  dialog(
-    "Delete this project?",
-    PROJECTS,
-    inItem(({ project }) => project.name, "button", "Delete"),
+  aDialogCase(
+    "Delete this comment?",
+    ({ ongoing }) => `/challenges/${ongoing.id}`,
+    openByButton(/^Delete comment/),
     ASKS,
   ),
-  dialog("Add a sales channel", "/calculator/channels", link("Add channel")),
-  dialog("Edit channel", "/calculator/channels", button("Edit")),
-  dialog("Sold", pieceOf, button("Sold")),
-  dialog("Given away", pieceOf, button("Given away")),
-  dialog("Correct a sale", pieceOf, correctionOf("Harbour craft fair"), { name: "Correct “Sold”" }),
-  dialog("Undo sale?", pieceOf, button("Undo sale"), ASKS),
-  dialog("Delete this photo?", pieceOf, button("Delete photo 1"), ASKS),
-  dialog("Correct the quantity", ({ batch }) => `${PROJECTS}/${batch.id}`, button("Correct the quantity")),
-  dialog("Replace this link?", (full) => `${pieceOf(full)}/share`, button("Replace link"), ASKS),
-  dialog("Turn off this link?", "/calculator/shares", button("Turn off link"), ASKS),
-  dialog("Confirm Downgrade", "/pricing", button("Downgrade to Free")),
-  dialog("Upgrade to Pro+", "/billing", button("Upgrade to Pro+"), { name: /Upgrade to Pro\+/ }),
+  aDialogCase("Create a calculation method", METHODS, openByLink("Create Method")),
+  aDialogCase(
+    "A method, looked at",
+    METHODS,
+    openInItem(({ method }) => method.title, "button", "View"),
+    { name: /^Fair hour/ },
+  ),
+  aDialogCase(
+    "A method, edited",
+    METHODS,
+    openByButton(({ method }) => `Edit ${method.title}`),
+    { name: /^Edit/ },
+  ),
+  aDialogCase(
+    "Delete a method?",
+    METHODS,
+    openByButton(({ method }) => `Delete ${method.title}`),
+    { name: /^Delete/, ...ASKS },
+  ),
+  aDialogCase("New Project", PROJECTS, openByLink("New Project")),
+  aDialogCase(
+    "Edit project",
+    PROJECTS,
+    openInItem(({ template }) => template.name, "link", "Edit"),
+  ),
+  aDialogCase(
+    "Complete a project",
+    PROJECTS,
+    openInItem(({ project }) => project.name, "link", "Mark Complete"),
+    { name: /^Complete/ },
+  ),
+  aDialogCase(
+    "Delete this project?",
+    PROJECTS,
+    openInItem(({ project }) => project.name, "button", "Delete"),
+    ASKS,
+  ),
+  aDialogCase("Add a sales channel", "/calculator/channels", openByLink("Add channel")),
+  aDialogCase("Edit channel", "/calculator/channels", openByButton("Edit")),
+  aDialogCase("Sold", pieceOf, openByButton("Sold")),
+  aDialogCase("Given away", pieceOf, openByButton("Given away")),
+  aDialogCase("Correct a sale", pieceOf, correctionOf("Harbour craft fair"), { name: "Correct “Sold”" }),
+  aDialogCase("Undo sale?", pieceOf, openByButton("Undo sale"), ASKS),
+  aDialogCase("Delete this photo?", pieceOf, openByButton("Delete photo 1"), ASKS),
+  aDialogCase("Correct the quantity", ({ batch }) => `${PROJECTS}/${batch.id}`, openByButton("Correct the quantity")),
+  aDialogCase("Replace this link?", (full) => `${pieceOf(full)}/share`, openByButton("Replace link"), ASKS),
+  aDialogCase("Turn off this link?", "/calculator/shares", openByButton("Turn off link"), ASKS),
+  aDialogCase("Confirm Downgrade", "/pricing", openByButton("Downgrade to Free")),
+  aDialogCase("Upgrade to Pro+", "/billing", openByButton("Upgrade to Pro+"), { name: /Upgrade to Pro\+/ }),
 ];
 
 /** Opens a dialog by keyboard. Retries, since keys have no effect before hydration. */
@@ -120,30 +125,30 @@ export async function openDialog(
   return { from, dialog };
 }
 
-function dialog(title: string, path: string | Of<string>, opener: Opener, more: More = {}): DialogCase {
+function aDialogCase(title: string, path: string | Of<string>, opener: Opener, more: More = {}): DialogCase {
   return { title, path: typeof path === "string" ? () => path : path, opener, ...more };
 }
 
-function button(name: string | RegExp | Of<string>): Opener {
-  return (page, full) => inMain(page, "button", typeof name === "function" ? name(full) : name);
+function openByButton(name: string | RegExp | Of<string>): Opener {
+  return (page, full) => findInMain(page, "button", typeof name === "function" ? name(full) : name);
 }
 
-function link(name: string | RegExp): Opener {
-  return (page) => inMain(page, "link", name);
+function openByLink(name: string | RegExp): Opener {
+  return (page) => findInMain(page, "link", name);
 }
 
-function inMain(page: Page, role: "button" | "link", name: string | RegExp): Locator {
+function findInMain(page: Page, role: "button" | "link", name: string | RegExp): Locator {
   return page
     .getByRole("main")
     .getByRole(role, { name, exact: typeof name === "string" })
     .first();
 }
 
-function inRegion(region: string, name: string): Opener {
+function openInRegion(region: string, name: string): Opener {
   return (page) => page.getByRole("region", { name: region }).getByRole("button", { name });
 }
 
-function inItem(heading: Of<string>, role: "button" | "link", name: string): Opener {
+function openInItem(heading: Of<string>, role: "button" | "link", name: string): Opener {
   return (page, full) => itemOf(page, heading(full)).getByRole(role, { name });
 }
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 
-// `npm run icons`: writes the files of iconFiles(), drawn from lucide-react.
+// `npm run icons`: writes the files of drawIconFiles(), drawn from lucide-react.
 
 const NAMES = `apple arrow-left bell book-open calculator camera chevron-down circle-check circle-exclamation-point
   circle-question-mark clock credit-card droplet external-link eye eye-off flag globe handshake heart info
@@ -10,8 +10,8 @@ const NAMES = `apple arrow-left bell book-open calculator camera chevron-down ci
 type Shape = [tag: string, attributes: Record<string, string>];
 
 /** The files' contents, by path. */
-export async function iconFiles(): Promise<Record<string, string>> {
-  const symbols = await Promise.all(NAMES.map(symbolText));
+export async function drawIconFiles(): Promise<Record<string, string>> {
+  const symbols = await Promise.all(NAMES.map(drawSymbol));
   const size = `width="24" height="24" viewBox="0 0 24 24"`;
   return {
     "components/ui/icons.svg": `<svg xmlns="http://www.w3.org/2000/svg" ${size} aria-hidden="true">\n${symbols.join("\n")}\n</svg>\n`,
@@ -20,7 +20,7 @@ export async function iconFiles(): Promise<Record<string, string>> {
 }
 
 /** One `<symbol>` per name, for `<use href="icons.svg#bell">`. */
-async function symbolText(name: string): Promise<string> {
+async function drawSymbol(name: string): Promise<string> {
   const { __iconData } = await import(`lucide-react/icons/${name}`);
   const shapes = __iconData.node.map(([tag, { key: _, ...attributes }]: Shape) => {
     const pairs = Object.entries(attributes).map(([attribute, value]) => `${attribute}="${value}"`);
@@ -30,4 +30,4 @@ async function symbolText(name: string): Promise<string> {
 }
 
 if (process.argv[1] === import.meta.filename)
-  for (const [path, text] of Object.entries(await iconFiles())) writeFileSync(path, text);
+  for (const [path, text] of Object.entries(await drawIconFiles())) writeFileSync(path, text);

@@ -10,14 +10,14 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 /** Tabs to the target, expects it in the viewport, and presses the key. */
-export async function press(page: Page, target: Locator, key = "Enter") {
+export async function tabAndPress(page: Page, target: Locator, key = "Enter") {
   await tabTo(page, target);
   await expect(target).toBeInViewport();
   await page.keyboard.press(key);
 }
 
 /** Tabs to the target and types. */
-export async function type(page: Page, target: Locator, text: string) {
+export async function tabAndType(page: Page, target: Locator, text: string) {
   await tabTo(page, target);
   await page.keyboard.type(text);
 }

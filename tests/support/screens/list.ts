@@ -4,7 +4,7 @@ import { readArticles } from "@/lib/site/documents";
 import { expectHydrated } from "../e2e";
 import type { Furnished } from "../people/furnished";
 import { PROTECTED_ROUTES, PUBLIC_ROUTES } from "../requests/routes";
-import { storedIn } from "../taps/pocket";
+import { readStore } from "../taps/pocket";
 import { DIALOGS, openDialog } from "./dialogs";
 
 /** A screen to check: a route or something opened on it, for a visitor, a newcomer or a furnished crafter. */
@@ -42,7 +42,7 @@ const SHARED_PAGES: [name: string, path: (shares: Furnished["shares"]) => string
 type Opening = (page: Page) => Promise<void>;
 
 /** Presses until it has worked: before hydration, some presses have no effect. */
-function opening(role: "button" | "tab", name: string, shown: (page: Page) => Locator): Opening {
+function openUntilShown(role: "button" | "tab", name: string, shown: (page: Page) => Locator): Opening {
   return (page) =>
     expect(async () => {
       if (await shown(page).isVisible()) return;
@@ -51,29 +51,29 @@ function opening(role: "button" | "tab", name: string, shown: (page: Page) => Lo
     }).toPass();
 }
 
-function pressing(button: string, role: "menuitem" | "tooltip", options = {}): Opening {
-  return opening("button", button, (page) => page.getByRole(role, options).first());
+function openPopup(button: string, role: "menuitem" | "tooltip", options = {}): Opening {
+  return openUntilShown("button", button, (page) => page.getByRole(role, options).first());
 }
 
-function problemIn(page: Page): Locator {
+function problemOf(page: Page): Locator {
   return page.locator("main :is([aria-invalid=true], [role=alert]:not(:empty))").first();
 }
 
 /** Every screen, dialog and menu. */
 export const SCREENS: Screen[] = [
-  ...routes("visitor", [...PUBLIC_ROUTES, "/nothing-here", "/login/code", "/pocket", "/mailbox", "/pay"]),
-  visited("/confirm", ({ links }) => links.confirm),
-  visited("/new-password", ({ links }) => links.reset),
-  visited("/unsubscribe", ({ links }) => links.unsubscribe),
-  visited("/unsubscribe, done", ({ links }) => `${links.unsubscribe}&done=1`),
-  visited("/unsubscribe, undone", ({ links }) => `${links.unsubscribe}&done=undo`),
-  ...SHARED_PAGES.map(([name, path]) => visited(`/r/…, ${name}`, ({ shares }) => `/r/${path(shares)}`)),
-  visited("/u/…", ({ handle }) => `/u/${handle}`),
+  ...screensOf("visitor", [...PUBLIC_ROUTES, "/nothing-here", "/login/code", "/pocket", "/mailbox", "/pay"]),
+  aVisitorScreen("/confirm", ({ links }) => links.confirm),
+  aVisitorScreen("/new-password", ({ links }) => links.reset),
+  aVisitorScreen("/unsubscribe", ({ links }) => links.unsubscribe),
+  aVisitorScreen("/unsubscribe, done", ({ links }) => `${links.unsubscribe}&done=1`),
+  aVisitorScreen("/unsubscribe, undone", ({ links }) => `${links.unsubscribe}&done=undo`),
+  ...SHARED_PAGES.map(([name, path]) => aVisitorScreen(`/r/…, ${name}`, ({ shares }) => `/r/${path(shares)}`)),
+  aVisitorScreen("/u/…", ({ handle }) => `/u/${handle}`),
   ...Object.entries(FORMS).map(([path, name]) => ({
-    ...visited(`${path} with its problems`, () => path),
-    open: opening("button", name, problemIn),
+    ...aVisitorScreen(`${path} with its problems`, () => path),
+    open: openUntilShown("button", name, problemOf),
   })),
-  ...routes("newcomer", [
+  ...screensOf("newcomer", [
     ...PROTECTED_ROUTES,
     ...TABS,
     "/profile/security/app",
@@ -84,7 +84,7 @@ export const SCREENS: Screen[] = [
     name: "Notifications, none",
     who: "newcomer",
     path: () => "/leaderboard",
-    open: opening("button", "Notifications", (page) => page.getByText("No unread notifications")),
+    open: openUntilShown("button", "Notifications", (page) => page.getByText("No unread notifications")),
     floats: true,
   },
   ...[2, 3].map((step) => ({
@@ -93,66 +93,66 @@ export const SCREENS: Screen[] = [
     path: () => "/dashboard",
     async open(page: Page) {
       for (let at = 2; at <= step; at++)
-        await opening("button", "Next", (shown) => shown.getByText(`Step ${at} of 3`))(page);
+        await openUntilShown("button", "Next", (shown) => shown.getByText(`Step ${at} of 3`))(page);
     },
   })),
   {
     name: "the sandbox's checkout",
     who: "newcomer",
     path: () => "/billing",
-    open: opening("button", "Upgrade to Pro Lite", (page) => page.getByRole("heading", { name: "Payment" })),
+    open: openUntilShown("button", "Upgrade to Pro Lite", (page) => page.getByRole("heading", { name: "Payment" })),
   },
-  ...routes("crafter", [...PROTECTED_ROUTES, "/", "/pricing", ...TABS]),
-  screen("/challenges/…", ({ ongoing }) => `/challenges/${ongoing.id}`),
-  screen("/calculator/projects/…", ({ project }) => `/calculator/projects/${project.id}`),
-  screen("/calculator/projects/…, finished", ({ piece }) => `/calculator/projects/${piece.id}`),
-  screen("/calculator/projects/…, for a customer", ({ piece }) => `/calculator/projects/${piece.id}?for=customer`),
-  screen("/dashboard/year/…", () => `/dashboard/year/${new Date().getFullYear()}`),
-  screen("/calculator/projects/…/share", ({ piece }) => `/calculator/projects/${piece.id}/share`),
-  screen(
+  ...screensOf("crafter", [...PROTECTED_ROUTES, "/", "/pricing", ...TABS]),
+  aScreen("/challenges/…", ({ ongoing }) => `/challenges/${ongoing.id}`),
+  aScreen("/calculator/projects/…", ({ project }) => `/calculator/projects/${project.id}`),
+  aScreen("/calculator/projects/…, finished", ({ piece }) => `/calculator/projects/${piece.id}`),
+  aScreen("/calculator/projects/…, for a customer", ({ piece }) => `/calculator/projects/${piece.id}?for=customer`),
+  aScreen("/dashboard/year/…", () => `/dashboard/year/${new Date().getFullYear()}`),
+  aScreen("/calculator/projects/…/share", ({ piece }) => `/calculator/projects/${piece.id}/share`),
+  aScreen(
     "/calculator/projects/…/share, a gift",
     ({ piece }) => `/calculator/projects/${piece.id}/share?kind=gift`,
     (page) => page.getByText("QR code, print, picture and embed").first().click(),
   ),
-  screen("/report/…", ({ maker }) => `/report/profile/${maker.id}`),
-  screen("/report/thanks", () => "/report/thanks"),
-  screen("/profile/…", ({ maker }) => `/profile/${maker.id}`),
-  screen(
+  aScreen("/report/…", ({ maker }) => `/report/profile/${maker.id}`),
+  aScreen("/report/thanks", () => "/report/thanks"),
+  aScreen("/profile/…", ({ maker }) => `/profile/${maker.id}`),
+  aScreen(
     "/profile, edited",
     () => "/profile",
-    opening("button", "Edit Profile", (page) => page.getByLabel("Country")),
+    openUntilShown("button", "Edit Profile", (page) => page.getByLabel("Country")),
   ),
   {
-    ...screen("Account menu", () => "/impact", pressing("Account menu", "menuitem", { name: "Go anywhere" })),
+    ...aScreen("Account menu", () => "/impact", openPopup("Account menu", "menuitem", { name: "Go anywhere" })),
     floats: true,
   },
-  { ...screen("Area switch", () => "/calculator/dashboard", pressing("Studio", "menuitem")), floats: true },
-  screen("How impact works", () => "/impact", pressing("How impact works", "tooltip")),
-  screen(
+  { ...aScreen("Area switch", () => "/calculator/dashboard", openPopup("Studio", "menuitem")), floats: true },
+  aScreen("How impact works", () => "/impact", openPopup("How impact works", "tooltip")),
+  aScreen(
     "Assign to Project",
     ({ sessions }) => `/dashboard?allocate=${sessions.at(-1)?.id}`,
-    opening("tab", "Assign to Project", (page) => page.getByRole("dialog").getByRole("radio").first()),
+    openUntilShown("tab", "Assign to Project", (page) => page.getByRole("dialog").getByRole("radio").first()),
   ),
-  screen(
+  aScreen(
     "Allocate Crafting Time, about to be left",
     ({ sessions }) => `/dashboard?allocate=${sessions.at(-1)?.id}`,
-    leaving,
+    leaveUnsaved,
   ),
-  screen(
+  aScreen(
     "/pocket",
     () => "/dashboard",
     async (page) => {
-      await expect.poll(async () => (await storedIn(page, "accounts")).some((one) => one.projects)).toBe(true);
+      await expect.poll(async () => (await readStore(page, "accounts")).some((one) => one.projects)).toBe(true);
       await page.goto("/pocket");
       await expect(page.getByRole("button", { name: "Save" })).toBeVisible();
     },
   ),
-  screen("/profile/data, with a file", () => "/profile/data", tryAFile),
-  ...DIALOGS.map((dialog) => screen(dialog.title, dialog.path, (page, full) => openDialog(page, full, dialog))),
+  aScreen("/profile/data, with a file", () => "/profile/data", tryAFile),
+  ...DIALOGS.map((dialog) => aScreen(dialog.title, dialog.path, (page, full) => openDialog(page, full, dialog))),
 ];
 
 /** All use one template and our own Markdown, so only `npm run test:axe` checks each of them. */
-export const ARTICLE_SCREENS: Screen[] = routes(
+export const ARTICLE_SCREENS: Screen[] = screensOf(
   "visitor",
   readArticles()
     .map(({ slug }) => `/help/${slug}`)
@@ -168,7 +168,7 @@ export async function tryAFile(page: Page) {
 }
 
 /** Gives time to a challenge and closes without saving, so that the dialog asks for confirmation. */
-async function leaving(page: Page) {
+async function leaveUnsaved(page: Page) {
   const dialog = page.getByRole("dialog");
   const row = dialog.getByRole("button", { name: /^More for / }).first();
   await expect(dialog.getByRole("button", { name: "Save allocation" })).toBeVisible();
@@ -178,14 +178,14 @@ async function leaving(page: Page) {
   await expect(dialog.getByText("You have unsaved changes.")).toBeVisible();
 }
 
-function routes(who: Who, paths: string[]): Screen[] {
+function screensOf(who: Who, paths: string[]): Screen[] {
   return paths.map((path) => ({ name: path.replace(/[0-9a-f-]{36}/, "unknown"), who, path: () => path }));
 }
 
-function screen(name: string, path: Screen["path"], open?: Screen["open"]): Screen {
+function aScreen(name: string, path: Screen["path"], open?: Screen["open"]): Screen {
   return { name, who: "crafter", path, ...(open && { open }) };
 }
 
-function visited(name: string, path: Screen["path"]): Screen {
+function aVisitorScreen(name: string, path: Screen["path"]): Screen {
   return { name, who: "visitor", path };
 }

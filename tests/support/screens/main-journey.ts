@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { runSql } from "../database/sql";
 import { E2E_ZONE } from "../processes/e2e-server";
 import { type Account, signUpAndConfirm, submitLogin } from "./auth";
-import { allocation, expectFaceReaches, stopwatch } from "./pact";
+import { allocationOf, expectFaceReaches, stopwatchOf } from "./pact";
 import { WORDS } from "./words";
 
 /**
@@ -26,7 +26,7 @@ export async function walkTheMainJob(
   await expect(page).toHaveURL(/\/dashboard$/, { timeout: 15_000 });
   await page.getByRole("button", { name: "Skip" }).click();
 
-  const { face, description, start, pause, resume, save } = stopwatch(page);
+  const { face, description, start, pause, resume, save } = stopwatchOf(page);
   await description.fill("First mitten");
   await start.click();
   await expectFaceReaches(face, 2);
@@ -37,7 +37,7 @@ export async function walkTheMainJob(
   await expect(page.getByText(WORDS.saveQuestion)).toBeVisible();
   await page.getByRole("button", { name: "Stop & Save" }).click();
 
-  const dialog = allocation(page);
+  const dialog = allocationOf(page);
   await expect(dialog.dialog).toBeVisible();
   await dialog.join(challenge).click();
   await expect(dialog.more(challenge)).toBeFocused();

@@ -3,7 +3,7 @@ import type { Crafter } from "../e2e";
 import { aMethod, aUser } from "../people/factories";
 
 /** The form of a method, once its dialog is open. */
-export function methodForm(page: Page, name: string | RegExp = "Create a calculation method") {
+export function methodFormOf(page: Page, name: string | RegExp = "Create a calculation method") {
   const dialog = page.getByRole("dialog", { name });
   const field = (label: string) => dialog.getByLabel(label, { exact: true });
   return {
@@ -17,7 +17,7 @@ export function methodForm(page: Page, name: string | RegExp = "Create a calcula
 }
 
 /** The two questions of a first method, on their page or in the completion dialog. */
-export function starterForm(page: Page) {
+export function starterFormOf(page: Page) {
   return {
     amount: page.getByRole("group", { name: "What should an hour bring you?" }).getByLabel("Amount"),
     currency: page.getByRole("group", { name: "What should an hour bring you?" }).getByLabel("Currency"),
@@ -29,7 +29,7 @@ export function starterForm(page: Page) {
 }
 
 /** Another crafter's public method, with a word in its title that no other method has. */
-export async function othersMethod(crafter: Crafter, values: Parameters<typeof aMethod>[1] = {}) {
+export async function aMethodOfAnother(crafter: Crafter, values: Parameters<typeof aMethod>[1] = {}) {
   const maker = await aUser({ displayName: "Nomsa" });
   const word = crafter.id.slice(0, 8);
   return { word, maker, method: await aMethod(maker.id, { title: `Lacework ${word}`, isPublic: true, ...values }) };

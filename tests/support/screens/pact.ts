@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /** The stopwatch card of the dashboard. */
-export function stopwatch(page: Page) {
+export function stopwatchOf(page: Page) {
   const card = page.getByRole("region", { name: "Stopwatch" });
   const button = (name: string) => card.getByRole("button", { name, exact: true });
   return {
@@ -17,7 +17,7 @@ export function stopwatch(page: Page) {
 }
 
 /** The dialog "Allocate Crafting Time", once it is open. */
-export function allocation(page: Page) {
+export function allocationOf(page: Page) {
   const dialog = page.getByRole("dialog", { name: "Allocate Crafting Time" });
   return {
     dialog,
@@ -48,17 +48,17 @@ export function allocation(page: Page) {
 
 /** Presses Save on the card and confirms it. */
 export async function stopAndSave(page: Page): Promise<void> {
-  await stopwatch(page).save.click();
+  await stopwatchOf(page).save.click();
   await page.getByRole("button", { name: "Stop & Save" }).click();
 }
 
 /** Seconds on the stopwatch's face. */
-export async function secondsOn(face: Locator): Promise<number> {
+export async function readSeconds(face: Locator): Promise<number> {
   const [hours = 0, minutes = 0, seconds = 0] = ((await face.textContent()) ?? "").split(":").map(Number);
   return hours * 3600 + minutes * 60 + seconds;
 }
 
 /** Waits until the face shows at least so many seconds. */
 export async function expectFaceReaches(face: Locator, seconds: number): Promise<void> {
-  await expect.poll(() => secondsOn(face), { timeout: 10_000 }).toBeGreaterThanOrEqual(seconds);
+  await expect.poll(() => readSeconds(face), { timeout: 10_000 }).toBeGreaterThanOrEqual(seconds);
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** The dialog of a new or an edited project. */
-export function projectForm(page: Page, title: "New Project" | "Edit project" = "New Project") {
+export function projectFormOf(page: Page, title: "New Project" | "Edit project" = "New Project") {
   const dialog = page.getByRole("dialog", { name: title });
   return {
     dialog,
@@ -13,7 +13,7 @@ export function projectForm(page: Page, title: "New Project" | "Edit project" = 
 }
 
 /** The dialog of Mark Complete. */
-export function completionForm(page: Page, name: string) {
+export function completionFormOf(page: Page, name: string) {
   const dialog = page.getByRole("dialog", { name: `Complete “${name}”` });
   const button = (label: string) => dialog.getByRole("button", { name: label, exact: true });
   return {

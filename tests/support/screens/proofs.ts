@@ -17,14 +17,14 @@ export async function expectNoAxeFindings(
 ): Promise<void> {
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await arrived(page);
-    await settled(page);
-    expect.soft(await axeFindings(page), `axe on ${page.url()} in ${colorScheme}`).toEqual([]);
+    await waitForStreamedParts(page);
+    await waitForAnimations(page);
+    expect.soft(await findAxeProblems(page), `axe on ${page.url()} in ${colorScheme}`).toEqual([]);
   }
 }
 
 /** One page and no frames: axe is run in it directly, which takes a quarter of the time of @axe-core/playwright. */
-async function axeFindings(page: Page): Promise<string[]> {
+async function findAxeProblems(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   return page.evaluate(async (tags) => {
     const { axe } = window as unknown as AxeWindow;
@@ -39,12 +39,12 @@ async function axeFindings(page: Page): Promise<string[]> {
 }
 
 /** React shows streamed content a moment after the load event; until then a placeholder is in its place. */
-async function arrived(page: Page): Promise<void> {
+async function waitForStreamedParts(page: Page): Promise<void> {
   await expect(page.locator('template[id^="B:"]'), "placeholders").toHaveCount(0);
 }
 
 /** Waits for colours to finish fading between themes, which would be measured half way. */
-async function settled(page: Page): Promise<void> {
+async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(() => {
     const finished = document.getAnimations().map((animation) => animation.finished.catch(() => undefined));
     return Promise.race([Promise.all(finished), new Promise((resolve) => setTimeout(resolve, 1_000))]).then(() => {});

@@ -2,18 +2,18 @@ import type { CDPSession, Locator, Page } from "@playwright/test";
 import { type Crafter, expect } from "../e2e";
 import { aChallenge, aMembership } from "../people/factories";
 import { openAllocation } from "./allocation";
-import { allocation } from "./pact";
+import { allocationOf } from "./pact";
 
 export const HOUR = 3_600;
 
 /** Two challenges in hours with half of the session each. */
-export async function twoByHours(page: Page, crafter: Crafter, durationSeconds: number) {
+export async function openWithTwoChallenges(page: Page, crafter: Crafter, durationSeconds: number) {
   const names = ["Warm hands", "Warm feet"].map((name) => `${name} ${crafter.id.slice(0, 4)}`);
   for (const name of names) await aMembership(crafter.id, (await aChallenge({ name })).id);
   const session = await openAllocation(page, crafter, durationSeconds);
-  for (const name of names) await allocation(page).add(name).click();
+  for (const name of names) await allocationOf(page).add(name).click();
   const [first = "", second = ""] = names;
-  await expect(allocation(page).time(second)).not.toHaveValue("0h 0m");
+  await expect(allocationOf(page).time(second)).not.toHaveValue("0h 0m");
   return [first, second, session.id] as const;
 }
 
@@ -30,14 +30,14 @@ export async function expectSeam(
 
 type Pointer = Record<"down" | "move", (x: number, y: number) => Promise<unknown>> & { up: () => Promise<unknown> };
 
-export function finger(devtools: CDPSession): Pointer {
+export function aFinger(devtools: CDPSession): Pointer {
   const send = (type: "touchStart" | "touchMove" | "touchEnd") => (x: number, y: number) =>
     devtools.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
   return { down: send("touchStart"), move: send("touchMove"), up: () => send("touchEnd")(0, 0) };
 }
 
 /** Grabs a seam, and moves it by seconds from its place; each seam takes 24 px of the bar. */
-export async function take(
+export async function dragSeam(
   page: Page,
   seam: Locator,
   durationSeconds: number,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { test as base, E2E_URL, expect } from "../e2e";
-import { lasting } from "../people/factories";
+import { makeLasting } from "../people/factories";
 import { aFurnishedCrafter, type Furnished } from "../people/furnished";
 import { loginCookie } from "../people/session-cookie";
 import type { Screen } from "./list";
@@ -20,7 +20,7 @@ export const test = base.extend<{ show: (screen: Screen) => Promise<Shown> }, { 
   crafterValues: { displayName: null, welcomedAt: null, firstStepsDismissedAt: null },
   full: [
     async ({ configuration: _ }, use) => {
-      await use(await lasting(aFurnishedCrafter));
+      await use(await makeLasting(aFurnishedCrafter));
     },
     { scope: "worker" },
   ],

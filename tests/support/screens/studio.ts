@@ -29,7 +29,7 @@ export async function aProjectWithTime(userId: string, { name = "Scarf", seconds
 }
 
 /** Completed projects in order of completion, each with wool for R45.00. */
-export async function completedPieces(userId: string, count: number): Promise<{ id: string; name: string }[]> {
+export async function someCompletedPieces(userId: string, count: number): Promise<{ id: string; name: string }[]> {
   const { id: methodId } = await aMethod(userId);
   const pieces: { id: string; name: string }[] = [];
   for (let at = 1; at <= count; at++) {

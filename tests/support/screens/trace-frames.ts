@@ -13,14 +13,14 @@ const SCRIPT = ["EventDispatch", "FunctionCall", "EvaluateScript", "RunMicrotask
 const LAYOUT = ["UpdateLayoutTree", "Layout"];
 
 /** The milliseconds of script, style and layout in each frame that includes layout. */
-export function workPerFrame(events: readonly TraceEvent[]): number[] {
+export function measureWorkPerFrame(events: readonly TraceEvent[]): number[] {
   const layouts = events.filter(({ name }) => name === "Layout");
   const isMain = ({ pid, tid }: TraceEvent) => layouts.some((layout) => layout.pid === pid && layout.tid === tid);
   const main = events
     .filter(({ ph }) => ph === "X")
     .filter(isMain)
     .toSorted((one, other) => one.ts - other.ts);
-  const work = outermost(main.filter(({ name }) => [...SCRIPT, ...LAYOUT].includes(name)));
+  const work = dropNested(main.filter(({ name }) => [...SCRIPT, ...LAYOUT].includes(name)));
   // PrePaint follows layout in a frame; some frames have several layouts.
   const ends = main.filter(({ name }) => name === "PrePaint").map(({ ts }) => ts);
   return ends.slice(1).flatMap((end, index) => {
@@ -32,7 +32,7 @@ export function workPerFrame(events: readonly TraceEvent[]): number[] {
 }
 
 /** Drops events inside of another one, whose time includes them: scripts call layout and other scripts. */
-function outermost(events: readonly TraceEvent[]): TraceEvent[] {
+function dropNested(events: readonly TraceEvent[]): TraceEvent[] {
   let end = 0;
   return events.filter(({ ts, dur = 0 }) => {
     const isInside = ts < end;

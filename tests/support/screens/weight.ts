@@ -12,11 +12,11 @@ export function weighHtml(html: string): { bytes: number; elements: number } {
 const ELEMENTS = /<(?!template\b|div hidden id="S:)[a-z]/gi;
 
 /** The scripts of a page's first load, without legacy polyfills (noModule), which no supported browser loads. */
-export function firstScripts(html: string): string[] {
+export function listFirstScripts(html: string): string[] {
   const modern = (html.match(/<script[^>]+src="[^"]+"[^>]*>/g) ?? []).filter((tag) => !/nomodule/i.test(tag));
   return [...new Set(modern.map((tag) => /src="([^"]+)"/.exec(tag)?.[1]?.replaceAll("&amp;", "&") ?? ""))];
 }
 
-export function gzipBytes(file: Uint8Array): number {
+export function countGzipBytes(file: Uint8Array): number {
   return gzipSync(file).length;
 }

@@ -7,10 +7,10 @@ import type { TapQueue, TapResult } from "@/lib/domain/crafting/tap";
 import { E2E_URL, expect } from "../e2e";
 import { loginCookie } from "../people/session-cookie";
 
-export const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+export const pressButton = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 /** The rows of one store of the queue's database, as the page's browser has them. */
-export function storedIn(
+export function readStore(
   page: Page,
   store: "taps" | "accounts" | "settings" | "kept",
 ): Promise<Record<string, unknown>[]> {
@@ -34,16 +34,16 @@ export function storedIn(
 }
 
 /** Prepares a crafter's browser: it has everything /pocket needs offline, and the server knows it. */
-export async function readyForOffline(page: Page) {
+export async function prepareForOffline(page: Page) {
   await page.goto("/dashboard");
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect
-    .poll(async () => (await storedIn(page, "accounts")).some((one) => one.projects && one.contact))
+    .poll(async () => (await readStore(page, "accounts")).some((one) => one.projects && one.contact))
     .toBe(true);
 }
 
 /** As in Firefox and Safari: stops the service worker from sending by itself, which would bypass the test's routes. */
-export async function withoutBackgroundSync(page: Page) {
+export async function disableBackgroundSync(page: Page) {
   await page.addInitScript(() =>
     Object.defineProperty(ServiceWorkerRegistration.prototype, "sync", { value: undefined }),
   );
@@ -70,7 +70,7 @@ export async function goOfflineSince(page: Page, userId: string, ms: number) {
   });
   await page.goto("/pocket");
   const contactAt = async () => {
-    const [account] = await storedIn(page, "accounts");
+    const [account] = await readStore(page, "accounts");
     return (account?.contact as { server: number } | undefined)?.server ?? Number.POSITIVE_INFINITY;
   };
   await expect.poll(contactAt).toBeLessThan(Date.now() - ms + 60_000);
@@ -89,16 +89,16 @@ export async function logIn(page: Page, userId: string) {
 }
 
 /** A page in another browser of the crafter. */
-export async function anotherBrowser(browser: Browser, userId: string): Promise<Page> {
+export async function openAnotherBrowser(browser: Browser, userId: string): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: E2E_URL })).newPage();
   await logIn(page, userId);
   return page;
 }
 
-export async function save(page: Page) {
-  await press(page, "Save");
+export async function saveInPocket(page: Page) {
+  await pressButton(page, "Save");
   await expect(page.getByText("Are you sure you want to stop and save this session?")).toBeVisible();
-  await press(page, "Stop & Save");
+  await pressButton(page, "Stop & Save");
 }
 
 type Answer = { results?: (queue: TapQueue) => TapResult[]; saved?: object[]; questions?: number };

@@ -7,50 +7,50 @@ type Save = { sessionId: string; description?: string | undefined; endedAt?: Dat
 
 /** Presses Start as the dashboard does; returns the open session. The functions below press its other buttons. */
 export async function startSession(userId: string, start: Start = {}) {
-  const [started] = await press(userId, [startOf(start)]);
+  const [started] = await press(userId, [startPressOf(start)]);
   if (started?.status !== "open") throw new Error("startSession: nothing is open");
   return { ...started.session, isNew: started.isNew };
 }
 
 export function pauseSession(userId: string, sessionId: string) {
-  return stateAfter(userId, { kind: "pause", session: sessionId });
+  return pressOnce(userId, { kind: "pause", session: sessionId });
 }
 
 export function resumeSession(userId: string, sessionId: string) {
-  return stateAfter(userId, { kind: "resume", session: sessionId });
+  return pressOnce(userId, { kind: "resume", session: sessionId });
 }
 
 export function finishSession(userId: string, save: Save) {
-  return stateAfter(userId, stopOf(save));
+  return pressOnce(userId, stopPressOf(save));
 }
 
 export function discardSession(userId: string, sessionId: string) {
-  return stateAfter(userId, { kind: "discard", session: sessionId });
+  return pressOnce(userId, { kind: "discard", session: sessionId });
 }
 
 /** Presses Save and the next Start at the same instant. */
 export async function switchSession(userId: string, { next, ...save }: Save & { next: Start }) {
-  const [stopped, started] = await press(userId, [stopOf(save), startOf(next)]);
+  const [stopped, started] = await press(userId, [stopPressOf(save), startPressOf(next)]);
   if (!stopped) throw new Error("switchSession: no answer");
-  if (stopped.status !== "finished" || started?.status !== "open") return withoutNew(stopped);
+  if (stopped.status !== "finished" || started?.status !== "open") return dropIsNew(stopped);
   const session = { ...started.session, isNew: started.isNew };
   return { status: "switched" as const, saved: stopped.session, project: stopped.project ?? null, session };
 }
 
-async function stateAfter(userId: string, one: Press) {
+async function pressOnce(userId: string, one: Press) {
   const [pressed] = await press(userId, [one]);
-  if (!pressed) throw new Error("stateAfter: no answer");
-  return withoutNew(pressed);
+  if (!pressed) throw new Error("pressOnce: no answer");
+  return dropIsNew(pressed);
 }
 
-function withoutNew({ isNew: _, ...state }: Pressed) {
+function dropIsNew({ isNew: _, ...state }: Pressed) {
   return state as SessionState;
 }
 
-function startOf({ sessionId = crypto.randomUUID(), description, projectId }: Start): Press {
+function startPressOf({ sessionId = crypto.randomUUID(), description, projectId }: Start): Press {
   return { kind: "start", session: sessionId, description, projectId: projectId ?? undefined };
 }
 
-function stopOf({ sessionId, description, endedAt }: Save): Press {
+function stopPressOf({ sessionId, description, endedAt }: Save): Press {
   return { kind: "stop", session: sessionId, description, endedAt: endedAt?.toISOString() };
 }

@@ -24,13 +24,13 @@ export async function timesOf(userId: string, now: number) {
   return sessions.map((one) => `${minutes(one.startedAt)}–${one.endedAt ? minutes(one.endedAt) : "…"}`).join(", ");
 }
 
-export async function totalMinutes(userId: string) {
+export async function sumMinutes(userId: string) {
   const saved = (await sessionsOf(userId)).map(({ durationSeconds }) => durationSeconds ?? 0);
   return Math.round(saved.reduce((sum, seconds) => sum + seconds, 0) / 60);
 }
 
 /** Minutes of all the crafter's sessions until now, including the running one. */
-export async function countedMinutes(userId: string) {
+export async function sumCountedMinutes(userId: string) {
   const [row] = await db.execute<{ minutes: number }>(sql`
     select round(coalesce(sum(extract(epoch from coalesce(s.ended_at, app_now()) - s.started_at)), 0) / 60)::int as minutes
     from session_segments s join crafting_sessions c on c.id = s.session_id where c.user_id = ${userId}`);
@@ -38,20 +38,20 @@ export async function countedMinutes(userId: string) {
 }
 
 /** A session saved on the server from `from` until `to` minutes ago. */
-export const savedElsewhere = (userId: string, from: number, to: number) =>
+export const aSessionElsewhere = (userId: string, from: number, to: number) =>
   aFinishedSession(userId, { startedAt: new Date(Date.now() - from * MINUTE), durationSeconds: (from - to) * 60 });
 
 type Device = Awaited<ReturnType<typeof aDevice>>;
 
 /** A session tapped on the device, from `from` until `to` minutes ago. */
-export function tapped(device: Device, from: number, to: number | null, words: { description?: string } = {}) {
+export function tapSession(device: Device, from: number, to: number | null, words: { description?: string } = {}) {
   const session = randomUUID();
   device.tap("start", Date.now() - from * MINUTE, session, words);
   if (to !== null) device.tap("stop", Date.now() - to * MINUTE, session);
   return session;
 }
 
-export const answerTo = async (userId: string, answer: "first" | "second" | "both") => {
+export const answerFirstConflict = async (userId: string, answer: "first" | "second" | "both") => {
   const { conflicts } = await listQuestions(userId);
   if (!conflicts[0]) throw new Error("nothing is asked");
   await answerQuestion(userId, { questionId: conflicts[0].id, answer });

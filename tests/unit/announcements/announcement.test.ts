@@ -11,13 +11,18 @@ import { PAGES } from "../../support/requests/authorisation";
 
 const NOON = new Date("2026-11-24T12:00:00Z");
 
-function one(id: string, startDate: string, endDate: string): Announcement {
+function anAnnouncement(id: string, startDate: string, endDate: string): Announcement {
   return { id, title: id, text: "A text.", link: null, startDate, endDate, isAboutService: false };
 }
 
-const newest = one("newest", "2026-11-24", "2026-11-24");
-const older = one("older", "2026-11-20", "2026-11-30");
-const known = [one("next", "2026-11-25", "2026-11-26"), newest, older, one("past", "2026-11-01", "2026-11-23")];
+const newest = anAnnouncement("newest", "2026-11-24", "2026-11-24");
+const older = anAnnouncement("older", "2026-11-20", "2026-11-30");
+const known = [
+  anAnnouncement("next", "2026-11-25", "2026-11-26"),
+  newest,
+  older,
+  anAnnouncement("past", "2026-11-01", "2026-11-23"),
+];
 
 describe("an announcement", () => {
   test.each([

@@ -36,7 +36,7 @@ it.each([
   "a long walk with wool",
   "k7#mQz!x",
   "пятьдесят клубков",
-  // Each ends the way it begins.
+  // Each begins and ends alike.
   `${"a".repeat(100)}b`,
   "wool and more wool",
   "basketry, wild basketry, wild",

@@ -4,7 +4,7 @@ import { normaliseEmail } from "@/lib/domain/auth/email-address";
 import { EmailInput } from "@/lib/domain/auth/input";
 
 const strict = /^[a-z0-9!#$&'*+/=?^_{}~.-]{1,64}@([a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63}$/;
-const stored = (text: unknown) => EmailInput.safeParse(text);
+const parseEmail = (text: unknown) => EmailInput.safeParse(text);
 
 const accepted: [string, string][] = [
   ["ada@example.com", "ada@example.com"],
@@ -91,13 +91,13 @@ describe("EmailInput", () => {
   });
 
   it.each(accepted)("stores %j as %s", (written, address) => {
-    expect(stored(written)).toEqual({ success: true, data: address });
-    expect(stored(address)).toEqual({ success: true, data: address });
+    expect(parseEmail(written)).toEqual({ success: true, data: address });
+    expect(parseEmail(address)).toEqual({ success: true, data: address });
     expect(address).toMatch(strict);
   });
 
   it.each(refused.map((payload) => [payload]))("rejects %j", (payload) => {
-    const result = stored(payload);
+    const result = parseEmail(payload);
     expect(result.success).toBe(false);
     expect(result.error?.issues.map(({ message }) => message)).toEqual(["Please enter a valid email address."]);
   });
@@ -119,11 +119,11 @@ describe("EmailInput", () => {
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
-        const result = stored(pieces.join(""));
+        const result = parseEmail(pieces.join(""));
         if (!result.success) return;
         expect(result.data).toMatch(strict);
         expect(result.data.length).toBeLessThanOrEqual(254);
-        expect(stored(result.data)).toEqual(result);
+        expect(parseEmail(result.data)).toEqual(result);
       }),
       { numRuns: 3_000 },
     );

@@ -16,7 +16,7 @@ import { AUTH_TEXTS, passwordProblem } from "@/lib/domain/auth/passwords";
 import { WORDS } from "../../support/screens/words";
 
 type Result = { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined };
-const messages = ({ error }: Result) => error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [];
+const messagesOf = ({ error }: Result) => error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [];
 
 it("a form with a new password has a username field for password managers before it", () => {
   const files = ["app", "components"].flatMap((folder) =>
@@ -38,7 +38,7 @@ it("AUTH_TEXTS contains the agreed wording", () => {
 });
 
 describe("a new password", () => {
-  const problem = (password: string) => messages(PasswordInput.safeParse(password))[0]?.[1] ?? null;
+  const problem = (password: string) => messagesOf(PasswordInput.safeParse(password))[0]?.[1] ?? null;
 
   it.each([
     ["seven characters", "k7#mQz!", "Password must be at least 8 characters long"],
@@ -84,10 +84,10 @@ describe("a new password", () => {
   it("must match its confirmation", () => {
     const differs = [["confirmation", "Passwords do not match"]];
     const typed = { password: "quietwoolbasket", confirmation: "quietwoolbaskeT" };
-    expect(messages(NewPasswordInput.safeParse(typed))).toEqual(differs);
-    expect(messages(ChangePasswordInput.safeParse({ ...typed, currentPassword: "old" }))).toEqual(differs);
+    expect(messagesOf(NewPasswordInput.safeParse(typed))).toEqual(differs);
+    expect(messagesOf(ChangePasswordInput.safeParse({ ...typed, currentPassword: "old" }))).toEqual(differs);
     expect(NewPasswordInput.parse({ ...typed, confirmation: typed.password }).password).toBe(typed.password);
-    expect(messages(NewPasswordInput.safeParse({ password: "short", confirmation: "short" }))).toEqual([
+    expect(messagesOf(NewPasswordInput.safeParse({ password: "short", confirmation: "short" }))).toEqual([
       ["password", "Password must be at least 8 characters long"],
     ]);
   });
@@ -106,7 +106,7 @@ describe("an existing password", () => {
 
   it("has at most 256 characters, and an emoji is one", () => {
     const tooLong = ["password", "Password can have at most 256 characters"];
-    const problems = (password: string) => messages(SignInInput.safeParse({ ...signIn, password }));
+    const problems = (password: string) => messagesOf(SignInInput.safeParse({ ...signIn, password }));
     expect(problems("🧶".repeat(256))).toEqual([]);
     expect(problems("🧶".repeat(257))).toEqual([tooLong]);
     expect(problems("x".repeat(1_025))).toContainEqual(tooLong);
@@ -115,13 +115,13 @@ describe("an existing password", () => {
   it("is any that is not empty, with its accents composed", () => {
     const change = { currentPassword: "old", password: "quietwoolbasket", confirmation: "quietwoolbasket" };
     expect(ChangePasswordInput.parse(change)).toEqual(change);
-    expect(messages(ChangePasswordInput.safeParse({ ...change, currentPassword: "" }))).toEqual([
+    expect(messagesOf(ChangePasswordInput.safeParse({ ...change, currentPassword: "" }))).toEqual([
       ["currentPassword", "Please enter your password."],
     ]);
     expect(SignInInput.parse(signIn)).toEqual(signIn);
-    expect(messages(SignInInput.safeParse({ ...signIn, password: "" }))).toEqual(empty);
+    expect(messagesOf(SignInInput.safeParse({ ...signIn, password: "" }))).toEqual(empty);
     expect(DeleteAccountInput.parse({ password: "e\u0301" })).toEqual({ password: "é" });
-    expect(messages(DeleteAccountInput.safeParse({ password: "" }))).toEqual(empty);
+    expect(messagesOf(DeleteAccountInput.safeParse({ password: "" }))).toEqual(empty);
   });
 
   it("signs in without being remembered and to the dashboard by default", () => {
@@ -151,7 +151,7 @@ describe("SignUpInput", () => {
     ["password", { password: undefined }, [["password", AUTH_TEXTS.passwordMissing]]],
     ["own e-mail as password", { password: "ada@example.com" }, [["password", AUTH_TEXTS.passwordIsEmail]]],
   ])("says what is wrong with %s", (_, wrong, expected) => {
-    expect(messages(SignUpInput.safeParse({ ...form, ...wrong }))).toEqual(expected);
+    expect(messagesOf(SignUpInput.safeParse({ ...form, ...wrong }))).toEqual(expected);
   });
 
   it("falls back to UTC when the browser sends no known time zone", () => {

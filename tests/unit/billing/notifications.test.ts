@@ -9,43 +9,46 @@ const period = { startsAt: START.toISOString(), endsAt: END.toISOString() };
 const crafter = { userId: "u", timeZone: "Africa/Johannesburg" };
 const toBilling = { userId: "u", href: "/billing" };
 
-function says(values: Partial<SubscriptionFact> = {}, occurredAt = START): DatedFact {
+function aStatus(values: Partial<SubscriptionFact> = {}, occurredAt = START): DatedFact {
   const fixed = { kind: "subscription", customerReference: "ctm_1", status: "active", endedAt: null } as const;
   const startedAt = START.toISOString();
   return { occurredAt, fact: { ...fixed, tier: "pro_lite", startedAt, period, scheduled: null, ...values } };
 }
 
-function pays(values: Partial<PaymentFact>, occurredAt = START): DatedFact {
+function aPayment(values: Partial<PaymentFact>, occurredAt = START): DatedFact {
   return { occurredAt, fact: { kind: "payment", transaction: "txn_1", isPaid: true, period, ...values } };
 }
 
-const notify = (facts: DatedFact[], now = daysAfter(START, 1)) =>
+const listNotifications = (facts: DatedFact[], now = daysAfter(START, 1)) =>
   notificationsOf(facts, { ...crafter, providerReference: "sub_1", now });
-const keys = (facts: DatedFact[], now?: Date) => notify(facts, now).map(({ dedupeKey }) => dedupeKey);
+const listKeys = (facts: DatedFact[], now?: Date) => listNotifications(facts, now).map(({ dedupeKey }) => dedupeKey);
 
-const started = (tier: string) => `subscription-started:sub_1:${tier}:2026-11-01T22:30:00.000Z`;
+const startKeyOf = (tier: string) => `subscription-started:sub_1:${tier}:2026-11-01T22:30:00.000Z`;
 const failed = "payment-failed:sub_1:2026-11-01T22:30:00.000Z";
 
 describe("the notifications of a subscription", () => {
   it("welcome the crafter to a new plan", () => {
-    expect(notify([says()])).toEqual([
+    expect(listNotifications([aStatus()])).toEqual([
       {
         ...toBilling,
         title: "Welcome to Pro Lite",
         body: "Your subscription has started. Thank you!",
-        dedupeKey: started("pro_lite"),
+        dedupeKey: startKeyOf("pro_lite"),
       },
     ]);
   });
 
   it("welcome the crafter to a larger plan, but not to the same or a smaller one", () => {
-    expect(keys([says(), says(), says({ tier: "pro_plus" })])).toEqual([started("pro_lite"), started("pro_plus")]);
-    expect(keys([says({ tier: "pro_plus" }), says({ tier: "pro_lite" })])).toEqual([started("pro_plus")]);
-    expect(keys([says(), says({ tier: null })])).toEqual([started("pro_lite")]);
+    expect(listKeys([aStatus(), aStatus(), aStatus({ tier: "pro_plus" })])).toEqual([
+      startKeyOf("pro_lite"),
+      startKeyOf("pro_plus"),
+    ]);
+    expect(listKeys([aStatus({ tier: "pro_plus" }), aStatus({ tier: "pro_lite" })])).toEqual([startKeyOf("pro_plus")]);
+    expect(listKeys([aStatus(), aStatus({ tier: null })])).toEqual([startKeyOf("pro_lite")]);
   });
 
   it("report a failed payment under the same key, whether the subscription or the payment says so", () => {
-    expect(notify([pays({ isPaid: false })])).toEqual([
+    expect(listNotifications([aPayment({ isPaid: false })])).toEqual([
       {
         ...toBilling,
         title: "Payment failed",
@@ -53,28 +56,28 @@ describe("the notifications of a subscription", () => {
         dedupeKey: failed,
       },
     ]);
-    expect(keys([says({ status: "past_due" })])).toEqual([failed]);
+    expect(listKeys([aStatus({ status: "past_due" })])).toEqual([failed]);
   });
 
   const refund = { kind: "refund", adjustment: "adj_1", transaction: "txn_1", isFull: true } as const;
   it.each([
-    ["a successful payment", pays({})],
-    ["a failed payment without a period", pays({ isPaid: false, period: null })],
+    ["a successful payment", aPayment({})],
+    ["a failed payment without a period", aPayment({ isPaid: false, period: null })],
     ["a refund", { occurredAt: START, fact: refund }],
-    ["a subscription without one of our plans", says({ tier: null })],
-    ["a subscription without a period", says({ period: null })],
-    ["a subscription with neither", says({ tier: null, period: null })],
-  ])("ignore %s", (_, fact) => expect(keys([fact])).toEqual([]));
+    ["a subscription without one of our plans", aStatus({ tier: null })],
+    ["a subscription without a period", aStatus({ period: null })],
+    ["a subscription with neither", aStatus({ tier: null, period: null })],
+  ])("ignore %s", (_, fact) => expect(listKeys([fact])).toEqual([]));
 
   it("announce a scheduled cancellation or pause with its date in the crafter's time zone", () => {
     const scheduled = { action: "cancel", at: END.toISOString() } as const;
-    expect(notify([says(), says({ scheduled })])[1]).toEqual({
+    expect(listNotifications([aStatus(), aStatus({ scheduled })])[1]).toEqual({
       ...toBilling,
       title: "Downgrade Scheduled",
       body: "You keep Pro Lite until 2 December 2026, then your plan changes to Free.",
       dedupeKey: "downgrade:sub_1:free:2026-11-01T22:30:00.000Z",
     });
-    expect(notify([says(), says({ scheduled: { ...scheduled, action: "pause" } })])[1]).toEqual({
+    expect(listNotifications([aStatus(), aStatus({ scheduled: { ...scheduled, action: "pause" } })])[1]).toEqual({
       ...toBilling,
       title: "Pause scheduled",
       body: "You keep Pro Lite until 2 December 2026, then your subscription pauses.",
@@ -84,14 +87,14 @@ describe("the notifications of a subscription", () => {
 
   it("leave out a cancellation that has already taken effect", () => {
     const at = daysAfter(START, 2);
-    const facts = [says(), says({ scheduled: { action: "cancel", at: at.toISOString() } })];
-    expect(keys(facts, new Date(+at - 1))).toHaveLength(2);
-    expect(keys(facts, at)).toHaveLength(1);
+    const facts = [aStatus(), aStatus({ scheduled: { action: "cancel", at: at.toISOString() } })];
+    expect(listKeys(facts, new Date(+at - 1))).toHaveLength(2);
+    expect(listKeys(facts, at)).toHaveLength(1);
   });
 
   it("are created only for facts less than a week old", () => {
-    expect(keys([says()], new Date(+daysAfter(START, 7) - 1))).toHaveLength(1);
-    expect(keys([says()], daysAfter(START, 7))).toEqual([]);
+    expect(listKeys([aStatus()], new Date(+daysAfter(START, 7) - 1))).toHaveLength(1);
+    expect(listKeys([aStatus()], daysAfter(START, 7))).toEqual([]);
     expect(isRecent(START, new Date(+daysAfter(START, 7) - 1))).toBe(true);
     expect(isRecent(START, daysAfter(START, 7))).toBe(false);
     expect(isRecent(null, new Date(0))).toBe(false);
@@ -99,7 +102,7 @@ describe("the notifications of a subscription", () => {
 
   it("count facts too old for a notification when deciding whether a plan is new", () => {
     const now = daysAfter(START, 10);
-    expect(keys([says(), says({}, daysAfter(START, 9))], now)).toEqual([]);
+    expect(listKeys([aStatus(), aStatus({}, daysAfter(START, 9))], now)).toEqual([]);
   });
 });
 

@@ -19,15 +19,18 @@ const end = daysAfter(now, 10);
 
 const lite = aState({ tier: "pro_lite", expiresAt: end });
 const plus = aState({ tier: "pro_plus", expiresAt: end });
-const cancelled = (one: SubscriptionState, at = end): SubscriptionState => ({
+const makeCancelled = (one: SubscriptionState, at = end): SubscriptionState => ({
   ...one,
   ...{ scheduledAction: "cancel", scheduledAt: at, expiresAt: at },
 });
 const switched = { ...lite, retainedTier: "pro_plus", retainedUntil: end, retainedSince: daysAfter(now, -1) } as const;
-const due = (one: SubscriptionState): SubscriptionState => ({ ...one, status: "past_due", pastDueSince: now });
-const overdue = (one: SubscriptionState): SubscriptionState => ({ ...due(one), pastDueSince: daysAfter(now, -15) });
-const unheardOf = (one: SubscriptionState): SubscriptionState => ({ ...one, expiresAt: daysAfter(now, -1) });
-const ended = (one: SubscriptionState, status: "canceled" | "paused"): SubscriptionState => ({ ...one, status });
+const makeDue = (one: SubscriptionState): SubscriptionState => ({ ...one, status: "past_due", pastDueSince: now });
+const makeOverdue = (one: SubscriptionState): SubscriptionState => ({
+  ...makeDue(one),
+  pastDueSince: daysAfter(now, -15),
+});
+const makeExpired = (one: SubscriptionState): SubscriptionState => ({ ...one, expiresAt: daysAfter(now, -1) });
+const makeEnded = (one: SubscriptionState, status: "canceled" | "paused"): SubscriptionState => ({ ...one, status });
 const paused = aState({ tier: "pro_lite", status: "paused", expiresAt: end, resumesAt: daysAfter(now, 5) });
 const longPaused = aState({ ...paused, expiresAt: daysAfter(now, -1) });
 const endless = aState({ ...longPaused, resumesAt: null });
@@ -39,7 +42,7 @@ describe("a crafter with several subscriptions", () => {
   });
 
   it("resumes the paused subscription with the largest plan", () => {
-    const [small, large] = [ended(lite, "paused"), ended(plus, "paused")];
+    const [small, large] = [makeEnded(lite, "paused"), makeEnded(plus, "paused")];
     for (const all of [
       [small, large],
       [large, small],
@@ -49,20 +52,20 @@ describe("a crafter with several subscriptions", () => {
 
   it("has the largest plan as the current one, even if it no longer renews, and can change only a live one", () => {
     expect(currentOf([lite, plus], now)).toBe(plus);
-    const over = ended(plus, "canceled");
+    const over = makeEnded(plus, "canceled");
     expect(currentOf([lite, over], now)).toBe(over);
     expect(changeableOf([lite, over], now)).toBe(lite);
   });
 
   it("is charged only for the subscriptions that renew, the largest plan first", () => {
-    const all = [lite, cancelled(plus), ended(plus, "paused"), plus, switched];
+    const all = [lite, makeCancelled(plus), makeEnded(plus, "paused"), plus, switched];
     expect(renewingOf(all, now)).toEqual([plus, switched, lite]);
   });
 
   it("is charged again for a paused or pausing subscription only if a resume date is set", () => {
     const resuming = aState({ ...pausing, resumesAt: daysAfter(end, 5) });
     for (const one of [paused, longPaused, resuming]) expect(chargedAgain([one], now)).toEqual([one]);
-    for (const one of [endless, pausing, ended(paused, "canceled")]) expect(chargedAgain([one], now)).toEqual([]);
+    for (const one of [endless, pausing, makeEnded(paused, "canceled")]) expect(chargedAgain([one], now)).toEqual([]);
   });
 });
 
@@ -70,21 +73,25 @@ describe("pendingPlan", () => {
   const later = daysAfter(end, 10);
 
   it("returns the other subscription's plan when one of two ends, even long after the other's period", () => {
-    expect(pendingPlan([cancelled(plus), lite], now)?.change).toEqual({ kind: "cancel", tier: "pro_lite", at: end });
-    expect(pendingPlan([cancelled(plus), cancelled(lite, later)], now)?.change.tier).toBe("pro_lite");
+    expect(pendingPlan([makeCancelled(plus), lite], now)?.change).toEqual({
+      kind: "cancel",
+      tier: "pro_lite",
+      at: end,
+    });
+    expect(pendingPlan([makeCancelled(plus), makeCancelled(lite, later)], now)?.change.tier).toBe("pro_lite");
     const ending = { ...plus, scheduledAction: "cancel", scheduledAt: daysAfter(now, 60) } as const;
     expect(pendingPlan([ending, lite], now)?.change.tier).toBe("pro_lite");
   });
 
   it("returns null when the other subscription gives the same plan, even if its period ends earlier", () => {
-    expect(pendingPlan([cancelled(plus, later), plus], now)).toBeNull();
+    expect(pendingPlan([makeCancelled(plus, later), plus], now)).toBeNull();
   });
 
   it("returns Free at the later end when both are cancelled", () => {
-    const both = [cancelled(plus), cancelled(plus, later)];
+    const both = [makeCancelled(plus), makeCancelled(plus, later)];
     expect(pendingPlan(both, now)).toEqual({ change: { kind: "cancel", tier: "free", at: later }, of: both[1] });
     expect(pendingPlan(both.toReversed(), now)?.of).toBe(both[1]);
-    expect(pendingPlan([cancelled(plus), cancelled(lite)], now)?.change.tier).toBe("free");
+    expect(pendingPlan([makeCancelled(plus), makeCancelled(lite)], now)?.change.tier).toBe("free");
   });
 });
 
@@ -92,11 +99,11 @@ type Case = [who: string, subscriptions: SubscriptionState[], problem: PlanProbl
 
 test.each<Case>([
   ["without a subscription can buy a plan", [], null],
-  ["whose only subscription is canceled can buy a plan", [ended(lite, "canceled")], null],
+  ["whose only subscription is canceled can buy a plan", [makeEnded(lite, "canceled")], null],
   ["with a subscription can't buy another", [lite], "owned"],
-  ["with a subscription that is about to end can't buy another", [cancelled(lite)], "owned"],
-  ["with an overdue payment can't buy a plan, even after losing the old one", [overdue(lite)], "due"],
-  ["whose renewal is not confirmed can't buy a plan", [unheardOf(lite)], "unconfirmed"],
+  ["with a subscription that is about to end can't buy another", [makeCancelled(lite)], "owned"],
+  ["with an overdue payment can't buy a plan, even after losing the old one", [makeOverdue(lite)], "due"],
+  ["whose renewal is not confirmed can't buy a plan", [makeExpired(lite)], "unconfirmed"],
   ["whose payment was refunded can't buy a plan while it renews", [{ ...lite, refundedUntil: end }], "refunded"],
   ["whose subscription is paused can't buy a plan", [paused], "paused"],
   ["whose subscription is paused since its period ended can't buy a plan", [longPaused], "paused"],
@@ -106,33 +113,37 @@ test.each<Case>([
 
 test.each<Case>([
   ["is allowed from a paid Pro Lite", [lite], null],
-  ["is allowed while the renewal is not confirmed, since Paddle knows the price", [unheardOf(lite)], null],
+  ["is allowed while the renewal is not confirmed, since Paddle knows the price", [makeExpired(lite)], null],
   ["is refused without a subscription", [], "none"],
-  ["is refused from a canceled subscription", [ended(lite, "canceled")], "none"],
+  ["is refused from a canceled subscription", [makeEnded(lite, "canceled")], "none"],
   ["is refused from a paused subscription", [paused], "paused"],
   ["is refused from one that is paused since its period ended", [longPaused], "paused"],
   ["is refused from one that is paused without an end", [endless], "paused"],
   ["is refused while a pause is pending", [pausing], "pending"],
   ["is refused from Pro+", [plus], "highest"],
   ["is refused after a refund of the upgrade", [{ ...plus, reducedUntil: end }], "reduced"],
-  ["is refused while a cancellation is pending", [cancelled(lite)], "pending"],
+  ["is refused while a cancellation is pending", [makeCancelled(lite)], "pending"],
   ["is refused while a downgrade from Pro+ to Pro Lite is pending", [switched], "pending"],
-  ["is refused while a payment is due", [due(lite)], "due"],
+  ["is refused while a payment is due", [makeDue(lite)], "due"],
   ["is refused with two subscriptions that renew", [lite, lite], "several"],
-  ["is allowed with two subscriptions of which one is cancelled", [lite, cancelled(lite, daysAfter(end, -1))], null],
+  [
+    "is allowed with two subscriptions of which one is cancelled",
+    [lite, makeCancelled(lite, daysAfter(end, -1))],
+    null,
+  ],
 ])("upgrading to Pro+ %s", (_, all, problem) => expect(upgradeProblem(all, now)).toBe(problem));
 
 test.each<Case>([
   ["is allowed from a paid Pro+", [plus], null],
   ["is refused without a subscription", [], "none"],
-  ["is refused after a final cancellation, with time left", [ended(plus, "canceled")], "ending"],
-  ["is refused from a paused subscription with time left", [ended(plus, "paused")], "paused"],
+  ["is refused after a final cancellation, with time left", [makeEnded(plus, "canceled")], "ending"],
+  ["is refused from a paused subscription with time left", [makeEnded(plus, "paused")], "paused"],
   ["is allowed from an active subscription beside a paused one", [paused, plus], null],
   ["is refused from Pro Lite", [lite], "notLower"],
-  ["is refused while a cancellation is pending", [cancelled(plus)], "pending"],
+  ["is refused while a cancellation is pending", [makeCancelled(plus)], "pending"],
   ["is refused when it is already scheduled", [switched], "pending"],
-  ["is refused while a payment is due", [due(plus)], "due"],
-  ["is refused while the renewal is not confirmed", [unheardOf(plus)], "unconfirmed"],
+  ["is refused while a payment is due", [makeDue(plus)], "due"],
+  ["is refused while the renewal is not confirmed", [makeExpired(plus)], "unconfirmed"],
   ["is refused when the period's end is unknown", [{ ...plus, expiresAt: null }], "unconfirmed"],
   ["is refused with two subscriptions that renew", [plus, lite], "several"],
 ])("downgrading from Pro+ to Pro Lite %s", (_, all, problem) =>
@@ -141,17 +152,17 @@ test.each<Case>([
 
 test.each<Case>([
   ["is allowed from a paid plan", [lite], null],
-  ["is allowed while a payment is due", [due(lite)], null],
+  ["is allowed while a payment is due", [makeDue(lite)], null],
   ["is allowed with two subscriptions that renew", [plus, lite], null],
-  ["is allowed with two subscriptions of which one is cancelled", [cancelled(plus), lite], null],
-  ["is refused when no subscription renews", [cancelled(plus), cancelled(lite)], "pending"],
+  ["is allowed with two subscriptions of which one is cancelled", [makeCancelled(plus), lite], null],
+  ["is refused when no subscription renews", [makeCancelled(plus), makeCancelled(lite)], "pending"],
   ["is refused while a pause is pending", [pausing], "pending"],
   ["is refused from a paused subscription", [paused], "paused"],
   ["is refused from one that is paused since its period ended", [longPaused], "paused"],
   ["is refused from one that is paused without an end", [endless], "paused"],
   ["is refused while a downgrade from Pro+ to Pro Lite is pending", [switched], "pending"],
   ["is refused while a downgrade of one of two is pending", [plus, switched], "pending"],
-  ["is refused after a final cancellation, with time left", [ended(plus, "canceled")], "ending"],
+  ["is refused after a final cancellation, with time left", [makeEnded(plus, "canceled")], "ending"],
   ["is refused without a subscription", [], "none"],
 ])("downgrading to Free %s", (_, all, problem) => expect(downgradeProblem(all, "free", now)).toBe(problem));
 

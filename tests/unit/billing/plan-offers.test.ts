@@ -12,62 +12,75 @@ const plus = aState({ tier: "pro_plus", expiresAt: end });
 
 const everything = { hasApi: true, hasOwnPage: true, hostedPages: [] };
 
-const on = (tier: Tier, ...subscriptions: SubscriptionState[]) => standingOf(tier, subscriptions, now);
-const offers = (standing: PlanStanding | null) => TIERS.map((tier) => planOffer(tier, standing, everything));
-const kinds = (standing: PlanStanding | null) => offers(standing).map(({ kind }) => kind);
+const standingOn = (tier: Tier, ...subscriptions: SubscriptionState[]) => standingOf(tier, subscriptions, now);
+const listOffers = (standing: PlanStanding | null) => TIERS.map((tier) => planOffer(tier, standing, everything));
+const listKinds = (standing: PlanStanding | null) => listOffers(standing).map(({ kind }) => kind);
 
 test("a visitor is offered Get Started on every plan", () => {
-  expect(kinds(null)).toEqual(["start", "start", "start"]);
+  expect(listKinds(null)).toEqual(["start", "start", "start"]);
 });
 
 test("a cheaper plan is a downgrade, a more expensive one an upgrade, and the crafter's own the current plan", () => {
-  expect(kinds(on("free"))).toEqual(["current", "upgrade", "upgrade"]);
-  expect(kinds(on("pro_lite", lite))).toEqual(["downgrade", "current", "upgrade"]);
-  expect(kinds(on("pro_plus", plus))).toEqual(["downgrade", "downgrade", "current"]);
+  expect(listKinds(standingOn("free"))).toEqual(["current", "upgrade", "upgrade"]);
+  expect(listKinds(standingOn("pro_lite", lite))).toEqual(["downgrade", "current", "upgrade"]);
+  expect(listKinds(standingOn("pro_plus", plus))).toEqual(["downgrade", "downgrade", "current"]);
 });
 
 test("an upgrade starts a checkout without a subscription, and changes an existing subscription", () => {
-  expect(planOffer("pro_plus", on("free"), everything)).toEqual({ kind: "upgrade", by: "checkout", problem: null });
+  expect(planOffer("pro_plus", standingOn("free"), everything)).toEqual({
+    kind: "upgrade",
+    by: "checkout",
+    problem: null,
+  });
   const change = { kind: "upgrade", by: "change", problem: null };
-  expect(planOffer("pro_plus", on("pro_lite", lite), everything)).toEqual(change);
-  expect(offers(on("pro_plus", plus)).slice(0, 2)).toEqual(Array(2).fill({ kind: "downgrade", problem: null }));
+  expect(planOffer("pro_plus", standingOn("pro_lite", lite), everything)).toEqual(change);
+  expect(listOffers(standingOn("pro_plus", plus)).slice(0, 2)).toEqual(
+    Array(2).fill({ kind: "downgrade", problem: null }),
+  );
 });
 
 test("a pending change shows its date and blocks every other change", () => {
   const retained = { retainedTier: "pro_plus", retainedUntil: end, retainedSince: daysAfter(now, -1) } as const;
-  const pending = on("pro_plus", { ...lite, ...retained });
+  const pending = standingOn("pro_plus", { ...lite, ...retained });
   expect(planOffer("pro_lite", pending, everything)).toEqual({ kind: "scheduled", at: end });
   expect(planOffer("free", pending, everything)).toEqual({ kind: "downgrade", problem: "pending" });
 });
 
 test("a crafter with a canceled subscription can buy a larger plan before it ends, but can't downgrade", () => {
   const status = "canceled";
-  const ending = on("pro_lite", { ...lite, status });
+  const ending = standingOn("pro_lite", { ...lite, status });
   expect(ending).toMatchObject({ hasLive: false, next: { tier: "free", at: end }, periodEndsAt: null });
   expect(planOffer("free", ending, everything)).toEqual({ kind: "scheduled", at: end });
   expect(planOffer("pro_plus", ending, everything)).toEqual({ kind: "upgrade", by: "checkout", problem: null });
-  const downgrade = planOffer("pro_lite", on("pro_plus", { ...plus, status }), everything);
+  const downgrade = planOffer("pro_lite", standingOn("pro_plus", { ...plus, status }), everything);
   expect(downgrade).toEqual({ kind: "downgrade", problem: "ending" });
 });
 
 test("a past-due payment blocks every change except to Free, before and after the plan is lost", () => {
   const due = { ...plus, status: "past_due", pastDueSince: daysAfter(now, -1) } as const;
-  expect(offers(on("pro_plus", due))).toMatchObject([{ problem: null }, { problem: "due" }, { kind: "current" }]);
-  const lost = on("free", { ...due, pastDueSince: daysAfter(now, -15) });
-  expect(offers(lost)).toMatchObject([{ kind: "current" }, ...Array(2).fill({ by: "checkout", problem: "due" })]);
+  expect(listOffers(standingOn("pro_plus", due))).toMatchObject([
+    { problem: null },
+    { problem: "due" },
+    { kind: "current" },
+  ]);
+  const lost = standingOn("free", { ...due, pastDueSince: daysAfter(now, -15) });
+  expect(listOffers(lost)).toMatchObject([{ kind: "current" }, ...Array(2).fill({ by: "checkout", problem: "due" })]);
 });
 
 test("a canceled subscription is followed by the plan of the crafter’s other subscription, not by Free", () => {
   const over = { ...plus, status: "canceled" } as const;
-  expect(on("pro_plus", over, { ...lite, expiresAt: daysAfter(now, 1) }).next).toEqual({ tier: "pro_lite", at: end });
-  expect(on("pro_lite", { ...lite, status: "canceled" }, lite).next).toBeNull();
+  expect(standingOn("pro_plus", over, { ...lite, expiresAt: daysAfter(now, 1) }).next).toEqual({
+    tier: "pro_lite",
+    at: end,
+  });
+  expect(standingOn("pro_lite", { ...lite, status: "canceled" }, lite).next).toBeNull();
   const later = { status: "canceled", expiresAt: daysAfter(now, 20) } as const;
-  expect(on("pro_plus", over, { ...plus, ...later }).next).toBeNull();
-  expect(on("pro_plus", over, { ...lite, ...later }).next).toEqual({ tier: "pro_lite", at: end });
+  expect(standingOn("pro_plus", over, { ...plus, ...later }).next).toBeNull();
+  expect(standingOn("pro_plus", over, { ...lite, ...later }).next).toEqual({ tier: "pro_lite", at: end });
 });
 
 test("a pause leads to Free only if it outlasts the period, and blocks other plans", () => {
-  const pausedUntil = (resumesAt: Date | null) => on("pro_lite", { ...lite, status: "paused", resumesAt });
+  const pausedUntil = (resumesAt: Date | null) => standingOn("pro_lite", { ...lite, status: "paused", resumesAt });
   for (const resumesAt of [null, daysAfter(end, 10)])
     expect(pausedUntil(resumesAt).next).toEqual({ tier: "free", at: end });
   for (const resumesAt of [end, daysAfter(now, 1)]) expect(pausedUntil(resumesAt).next).toBeNull();
@@ -76,10 +89,10 @@ test("a pause leads to Free only if it outlasts the period, and blocks other pla
 
 test("periodEndsAt is the latest end among renewing subscriptions, and null while a renewal is awaited", () => {
   const later = daysAfter(end, 5);
-  expect(on("pro_plus", plus, { ...lite, expiresAt: later }).periodEndsAt).toEqual(later);
+  expect(standingOn("pro_plus", plus, { ...lite, expiresAt: later }).periodEndsAt).toEqual(later);
   const soon = new Date(+now + 1);
-  expect(on("pro_plus", { ...plus, expiresAt: soon }).periodEndsAt).toEqual(soon);
-  expect(on("pro_plus", { ...plus, expiresAt: now }).periodEndsAt).toBeNull();
+  expect(standingOn("pro_plus", { ...plus, expiresAt: soon }).periodEndsAt).toEqual(soon);
+  expect(standingOn("pro_plus", { ...plus, expiresAt: now }).periodEndsAt).toBeNull();
 });
 
 test("nextPlan returns the next more expensive plan, and null for Pro+", () => {
@@ -89,12 +102,12 @@ test("nextPlan returns the next more expensive plan, and null for Pro+", () => {
 test("planOffer marks a plan as unavailable when the payment configuration can't sell or change it", () => {
   const hosted = { hasApi: false, hasOwnPage: false, hostedPages: ["pro_lite"] as const };
   const offered = (standing: PlanStanding) => TIERS.map((tier) => planOffer(tier, standing, hosted));
-  expect(offered(on("free"))).toEqual([
+  expect(offered(standingOn("free"))).toEqual([
     { kind: "current" },
     { kind: "upgrade", by: "checkout", problem: null },
     { kind: "unavailable", by: "checkout" },
   ]);
   const unchangeable = { kind: "unavailable", by: "change" };
-  expect(offered(on("pro_lite", lite))).toEqual([unchangeable, { kind: "current" }, unchangeable]);
-  expect(offered(on("pro_plus", plus))).toEqual([unchangeable, unchangeable, { kind: "current" }]);
+  expect(offered(standingOn("pro_lite", lite))).toEqual([unchangeable, { kind: "current" }, unchangeable]);
+  expect(offered(standingOn("pro_plus", plus))).toEqual([unchangeable, unchangeable, { kind: "current" }]);
 });

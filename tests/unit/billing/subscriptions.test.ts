@@ -13,8 +13,8 @@ import {
 } from "@/lib/domain/billing/subscriptions";
 import { aState, daysAfter, END, NEXT_END, START } from "../../support/paddle/subscription-states";
 
-const justBefore = (at: Date) => new Date(+at - 1);
-const justAfter = (at: Date) => new Date(+at + 1000);
+const momentBefore = (at: Date) => new Date(+at - 1);
+const momentAfter = (at: Date) => new Date(+at + 1000);
 
 const LITE: SubscriptionState = aState({ tier: "pro_lite", expiresAt: END });
 const PLUS: SubscriptionState = aState({ tier: "pro_plus", expiresAt: END });
@@ -23,12 +23,12 @@ const pausing = { ...cancelled, scheduledAction: "pause" } as const;
 const due = { ...LITE, status: "past_due", pastDueSince: END } as const;
 const keptFields = { retainedTier: "pro_plus", retainedUntil: END, retainedSince: daysAfter(START, 3) } as const;
 const kept = { ...LITE, ...keptFields };
-const over = (one: SubscriptionState, expiresAt: Date): SubscriptionState => ({
+const makeCanceled = (one: SubscriptionState, expiresAt: Date): SubscriptionState => ({
   ...one,
   status: "canceled",
   expiresAt,
 });
-const renewed = (one: SubscriptionState) => ({ ...one, periodStartsAt: END, expiresAt: NEXT_END });
+const makeRenewed = (one: SubscriptionState) => ({ ...one, periodStartsAt: END, expiresAt: NEXT_END });
 const GRACE_END = daysAfter(END, 14);
 
 describe("tierOf", () => {
@@ -38,9 +38,9 @@ describe("tierOf", () => {
     ["ends a trialing plan then too", { ...LITE, status: "trialing" }, GRACE_END, ["pro_lite", "free"]],
     ["keeps a plan until its scheduled cancellation, even if no event arrives", cancelled, END, ["pro_lite", "free"]],
     ["keeps a plan until its scheduled pause", pausing, END, ["pro_lite", "free"]],
-    ["keeps a canceled plan until the period's end", over(LITE, END), END, ["pro_lite", "free"]],
+    ["keeps a canceled plan until the period's end", makeCanceled(LITE, END), END, ["pro_lite", "free"]],
     ["keeps a paused plan until the period's end", { ...LITE, status: "paused" }, END, ["pro_lite", "free"]],
-    ["keeps a past-due plan for 14 days from the due date", renewed(due), GRACE_END, ["pro_lite", "free"]],
+    ["keeps a past-due plan for 14 days from the due date", makeRenewed(due), GRACE_END, ["pro_lite", "free"]],
     [
       "ends a past-due plan with those days, even if its cancellation is scheduled for later",
       { ...due, scheduledAction: "cancel", scheduledAt: daysAfter(END, 20) },
@@ -66,20 +66,20 @@ describe("tierOf", () => {
       daysAfter(START, 9),
       ["pro_plus", "pro_lite"],
     ],
-  ])("%s", (_, one, at, expected) => expect([tierOf(one, justBefore(at)), tierOf(one, at)]).toEqual(expected));
+  ])("%s", (_, one, at, expected) => expect([tierOf(one, momentBefore(at)), tierOf(one, at)]).toEqual(expected));
 
   it("retains Pro+ even if the downgrade was made at the very start of the period", () => {
     expect(tierOf({ ...kept, retainedSince: START }, START)).toBe("pro_plus");
   });
 
   it("drops the retained plan as soon as a later period is known", () => {
-    expect(tierOf(renewed(kept), justBefore(END))).toBe("pro_lite");
+    expect(tierOf(makeRenewed(kept), momentBefore(END))).toBe("pro_lite");
   });
 
   it("returns Free for a fully refunded period, and the plan again for the next period", () => {
     const refunded = { ...LITE, refundedUntil: END };
-    expect(tierOf(refunded, justAfter(START))).toBe("free");
-    expect(tierOf(renewed(refunded), justAfter(END))).toBe("pro_lite");
+    expect(tierOf(refunded, momentAfter(START))).toBe("free");
+    expect(tierOf(makeRenewed(refunded), momentAfter(END))).toBe("pro_lite");
   });
 });
 
@@ -91,20 +91,20 @@ describe("entitlementAt", () => {
     ["returns Free with no further change for a crafter without subscriptions", [], START, free],
     [
       "returns the best plan of all, and the best of the rest as the next one",
-      [LITE, over(PLUS, middle)],
+      [LITE, makeCanceled(PLUS, middle)],
       START,
       { tier: "pro_plus", until: middle, next: "pro_lite" },
     ],
     [
       "returns the rest once the best plan has ended",
-      [LITE, over(PLUS, middle)],
+      [LITE, makeCanceled(PLUS, middle)],
       middle,
       { tier: "pro_lite", until: GRACE_END, next: "free" },
     ],
     [
       "keeps the plan until the scheduled time",
       [cancelled],
-      justBefore(END),
+      momentBefore(END),
       { tier: "pro_lite", until: END, next: "free" },
     ],
     ["changes the plan exactly at the scheduled time", [cancelled], END, free],
@@ -116,11 +116,11 @@ describe("entitlementAt", () => {
     ],
     [
       "names the earliest change",
-      [over(LITE, late), over(PLUS, middle), over(LITE, early)],
+      [makeCanceled(LITE, late), makeCanceled(PLUS, middle), makeCanceled(LITE, early)],
       START,
       { tier: "pro_plus", until: middle, next: "pro_lite" },
     ],
-    ["ignores changes in the past", [over(PLUS, middle), over(LITE, late)], END, free],
+    ["ignores changes in the past", [makeCanceled(PLUS, middle), makeCanceled(LITE, late)], END, free],
   ])("%s", (_, all, at, expected) => {
     for (const order of [all, all.toReversed()]) expect(entitlementAt(order, at)).toEqual(expected);
   });
@@ -138,12 +138,12 @@ describe("pendingChange", () => {
       { ...cancelled, ...keptFields },
       { kind: "cancel", tier: "free", at: END },
     ],
-    ["null for a canceled subscription", over(LITE, END), null],
-  ])("returns %s", (_, one, expected) => expect(pendingChange(one, justAfter(kept.retainedSince))).toEqual(expected));
+    ["null for a canceled subscription", makeCanceled(LITE, END), null],
+  ])("returns %s", (_, one, expected) => expect(pendingChange(one, momentAfter(kept.retainedSince))).toEqual(expected));
 
   it("returns null from the moment the change takes effect", () => {
     for (const one of [cancelled, kept]) {
-      expect(pendingChange(one, justBefore(END))).not.toBeNull();
+      expect(pendingChange(one, momentBefore(END))).not.toBeNull();
       expect(pendingChange(one, END)).toBeNull();
     }
   });
@@ -158,7 +158,7 @@ describe("isLive", () => {
   });
 
   it("is false after the scheduled cancellation, even if no event arrives", () => {
-    expect([isLive(cancelled, justBefore(END)), isLive(cancelled, justAfter(END))]).toEqual([true, false]);
+    expect([isLive(cancelled, momentBefore(END)), isLive(cancelled, momentAfter(END))]).toEqual([true, false]);
   });
 });
 
@@ -166,7 +166,7 @@ describe("the dates that a crafter sees", () => {
   const grace = { since: END, until: GRACE_END };
 
   it("begin with the failed payment while it is due, for 14 days or until the scheduled cancellation", () => {
-    expect(pastDue(renewed(due), justAfter(END))).toEqual(grace);
+    expect(pastDue(makeRenewed(due), momentAfter(END))).toEqual(grace);
     const ending = { ...due, scheduledAction: "cancel", scheduledAt: daysAfter(END, 9) } as const;
     expect([pastDue(ending, END), pastDue(ending, daysAfter(END, 9))]).toEqual([grace, null]);
   });
@@ -174,16 +174,16 @@ describe("the dates that a crafter sees", () => {
   it("are those of an awaited renewal, not of a due payment, while only the renewal's event is missing", () => {
     for (const status of ["active", "trialing"] as const) {
       const one = { ...LITE, status };
-      expect([awaitedRenewal(one, justBefore(END)), pastDue(one, justAfter(END))]).toEqual([null, null]);
+      expect([awaitedRenewal(one, momentBefore(END)), pastDue(one, momentAfter(END))]).toEqual([null, null]);
       expect(awaitedRenewal(one, END)).toEqual(grace);
     }
-    for (const one of [cancelled, due]) expect(awaitedRenewal(one, justAfter(END))).toBeNull();
+    for (const one of [cancelled, due]) expect(awaitedRenewal(one, momentAfter(END))).toBeNull();
   });
 
   it("include the end of a plan from the moment it ended", () => {
-    expect(endedAt(LITE, justAfter(END))).toBeNull();
-    expect(endedAt(LITE, justAfter(GRACE_END))).toEqual(GRACE_END);
-    expect(endedAt(cancelled, justAfter(END))).toEqual(END);
+    expect(endedAt(LITE, momentAfter(END))).toBeNull();
+    expect(endedAt(LITE, momentAfter(GRACE_END))).toEqual(GRACE_END);
+    expect(endedAt(cancelled, momentAfter(END))).toEqual(END);
   });
 
   it.each<[string, SubscriptionState, Date | null]>([
@@ -191,11 +191,11 @@ describe("the dates that a crafter sees", () => {
     ["the end of the 14 days while a payment is due", due, GRACE_END],
     ["the period's end while nobody knows since when a payment is due", { ...due, pastDueSince: null }, END],
     ["no end when the payment was refunded and the subscription renews", { ...LITE, refundedUntil: END }, null],
-    ["the period's end when it was refunded and canceled", { ...over(LITE, END), refundedUntil: END }, END],
+    ["the period's end when it was refunded and canceled", { ...makeCanceled(LITE, END), refundedUntil: END }, END],
   ])("show %s", (_, one, end) => expect(shownEnd(one, daysAfter(START, 5))).toEqual(end));
 
   it("make resuming chargeable from the end of the paid period", () => {
-    expect(resumeOf(LITE, justBefore(END))).toEqual({ isCharged: false, nextAt: END });
-    for (const at of [END, justAfter(END)]) expect(resumeOf(LITE, at)).toEqual({ isCharged: true, nextAt: at });
+    expect(resumeOf(LITE, momentBefore(END))).toEqual({ isCharged: false, nextAt: END });
+    for (const at of [END, momentAfter(END)]) expect(resumeOf(LITE, at)).toEqual({ isCharged: true, nextAt: at });
   });
 });

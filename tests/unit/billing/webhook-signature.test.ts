@@ -9,45 +9,48 @@ const SECRET = "pdl_ntfset_one";
 const NEXT = "pdl_ntfset_two";
 
 /** As Paddle documents it: HMAC-SHA256 over `ts:body`, in hex. */
-const h1 = (secret: string, ts: number | string = SECONDS, body = BODY) =>
+const macOf = (secret: string, ts: number | string = SECONDS, body = BODY) =>
   createHmac("sha256", secret).update(`${ts}:${body}`).digest("hex");
-const header = (ts: number | string, ...macs: string[]) => [`ts=${ts}`, ...macs.map((mac) => `h1=${mac}`)].join(";");
-const check = (given: string | null, { body = BODY, secrets = [SECRET] }: { body?: string; secrets?: string[] } = {}) =>
-  isSignedByPaddle(Buffer.from(body), given, { secrets, now: NOW });
+const aSignature = (ts: number | string, ...macs: string[]) =>
+  [`ts=${ts}`, ...macs.map((mac) => `h1=${mac}`)].join(";");
+const isSigned = (
+  given: string | null,
+  { body = BODY, secrets = [SECRET] }: { body?: string; secrets?: string[] } = {},
+) => isSignedByPaddle(Buffer.from(body), given, { secrets, now: NOW });
 
 describe("isSignedByPaddle with a valid signature", () => {
   it.each<[string, string, string[]?]>([
-    ["signed now", header(SECONDS, h1(SECRET))],
-    ["signed 300 s ago", header(SECONDS - 300, h1(SECRET, SECONDS - 300))],
-    ["signed by a clock 300 s ahead", header(SECONDS + 300, h1(SECRET, SECONDS + 300))],
-    ["with two h1 values, the first one ours", header(SECONDS, h1(SECRET), h1("another"))],
-    ["with two h1 values, the last one ours", header(SECONDS, h1("another"), h1(SECRET))],
-    ["signed with the new secret while both are valid", header(SECONDS, h1(NEXT)), [SECRET, NEXT]],
-  ])("accepts a delivery %s", (_, given, secrets) => expect(check(given, { secrets })).toBe(true));
+    ["signed now", aSignature(SECONDS, macOf(SECRET))],
+    ["signed 300 s ago", aSignature(SECONDS - 300, macOf(SECRET, SECONDS - 300))],
+    ["signed by a clock 300 s ahead", aSignature(SECONDS + 300, macOf(SECRET, SECONDS + 300))],
+    ["with two h1 values, the first one ours", aSignature(SECONDS, macOf(SECRET), macOf("another"))],
+    ["with two h1 values, the last one ours", aSignature(SECONDS, macOf("another"), macOf(SECRET))],
+    ["signed with the new secret while both are valid", aSignature(SECONDS, macOf(NEXT)), [SECRET, NEXT]],
+  ])("accepts a delivery %s", (_, given, secrets) => expect(isSigned(given, { secrets })).toBe(true));
 });
 
 describe("isSignedByPaddle with an invalid signature", () => {
   it.each<[string, string | null, string?]>([
     ["without a signature", null],
     ["without h1", `ts=${SECONDS}`],
-    ["without ts", `h1=${h1(SECRET)}`],
-    ["signed with another secret", header(SECONDS, h1("another"))],
-    ["signed 301 s ago", header(SECONDS - 301, h1(SECRET, SECONDS - 301))],
-    ["signed by a clock 301 s ahead", header(SECONDS + 301, h1(SECRET, SECONDS + 301))],
-    ["with an old signature and a fresh ts", header(SECONDS, h1(SECRET, SECONDS - 4000))],
-    ["with one byte of the body changed", header(SECONDS, h1(SECRET)), BODY.replace("evt_1", "evt_2")],
-    ["with h1 cut short or not hex", `ts=${SECONDS};h1=${h1(SECRET).slice(0, 63)};h1=${"g".repeat(64)};h1=`],
-    ["with two ts values", `ts=${SECONDS};ts=${SECONDS};h1=${h1(SECRET)}`],
-    ["with a ts that isn't a plain number", header("1e9", h1(SECRET, "1e9"))],
-  ])("rejects a delivery %s", (_, given, body) => expect(check(given, { body })).toBe(false));
+    ["without ts", `h1=${macOf(SECRET)}`],
+    ["signed with another secret", aSignature(SECONDS, macOf("another"))],
+    ["signed 301 s ago", aSignature(SECONDS - 301, macOf(SECRET, SECONDS - 301))],
+    ["signed by a clock 301 s ahead", aSignature(SECONDS + 301, macOf(SECRET, SECONDS + 301))],
+    ["with an old signature and a fresh ts", aSignature(SECONDS, macOf(SECRET, SECONDS - 4000))],
+    ["with one byte of the body changed", aSignature(SECONDS, macOf(SECRET)), BODY.replace("evt_1", "evt_2")],
+    ["with h1 cut short or not hex", `ts=${SECONDS};h1=${macOf(SECRET).slice(0, 63)};h1=${"g".repeat(64)};h1=`],
+    ["with two ts values", `ts=${SECONDS};ts=${SECONDS};h1=${macOf(SECRET)}`],
+    ["with a ts that isn't a plain number", aSignature("1e9", macOf(SECRET, "1e9"))],
+  ])("rejects a delivery %s", (_, given, body) => expect(isSigned(given, { body })).toBe(false));
 
   it("rejects every delivery when no secret is configured", () => {
-    expect(check(header(SECONDS, h1(SECRET), h1("")), { secrets: [] })).toBe(false);
+    expect(isSigned(aSignature(SECONDS, macOf(SECRET), macOf("")), { secrets: [] })).toBe(false);
   });
 });
 
 it("signPayload signs as Paddle does", () => {
-  expect(signPayload(BODY, SECRET, NOW)).toBe(header(SECONDS, h1(SECRET)));
+  expect(signPayload(BODY, SECRET, NOW)).toBe(aSignature(SECONDS, macOf(SECRET)));
 });
 
 describe("readReference", () => {

@@ -4,7 +4,7 @@ import { paceOf, periodKey, progressOf, tallyOf, timeLeft } from "@/lib/domain/c
 import { addDays } from "@/lib/domain/shared/local-time";
 
 const zone = "Africa/Johannesburg";
-const at = (local: string) => new Date(`${local}+02:00`);
+const momentAt = (local: string) => new Date(`${local}+02:00`);
 const november = { startDate: "2026-11-01", endDate: "2026-11-30", isEvergreen: false };
 const evergreen = { startDate: "2026-01-15", endDate: null, isEvergreen: true };
 
@@ -75,7 +75,7 @@ describe("timeLeft", () => {
     ["2026-11-30T12:00:00", evergreen, "Last day this month"],
     ["2026-11-10T12:00:00", { ...november, endDate: null }, "No end date"],
   ])("describes the time left at %s", (now, challenge, words) =>
-    expect(timeLeft(challenge, at(now), zone)).toBe(words),
+    expect(timeLeft(challenge, momentAt(now), zone)).toBe(words),
   );
 });
 

@@ -6,29 +6,32 @@ import { type Tally, tallyOf } from "@/lib/domain/challenges/progress";
 import { type Contribution, MAX_PATCHES, partOf, quiltOf } from "@/lib/domain/challenges/quilt";
 import { CHALLENGE_UNITS, type ChallengeUnit } from "@/lib/domain/challenges/window";
 
-const given = (...seconds: number[]): Contribution[] =>
+const someContributions = (...seconds: number[]): Contribution[] =>
   seconds.map((one) => ({ seconds: Math.abs(one), isMine: one < 0 }));
 
 /** Each on a date of its own, so that it is a day as well. */
-function quilt(quantity: number, unit: ChallengeUnit, contributions: Contribution[]) {
+function aQuilt(quantity: number, unit: ChallengeUnit, contributions: Contribution[]) {
   const tally = (some: Contribution[]): Tally =>
     tallyOf(some.map(({ seconds }, at) => ({ localDate: String(at), seconds })));
   const tallies = { everyone: tally(contributions), mine: tally(contributions.filter(({ isMine }) => isMine)) };
   return quiltOf({ quantity, unit }, tallies, contributions.slice(0, MAX_PATCHES + 1));
 }
-const owners = ({ patches }: ReturnType<typeof quilt>) => patches.map(({ of }) => of);
+const ownersOf = ({ patches }: ReturnType<typeof aQuilt>) => patches.map(({ of }) => of);
 
 describe("a quilt", () => {
   it("has one patch per session or day up to the goal, in order", () => {
-    const sessions = quilt(5, "sessions", given(3600, -9000, 3600));
+    const sessions = aQuilt(5, "sessions", someContributions(3600, -9000, 3600));
     expect(sessions.each).toBe("session");
-    expect(owners(sessions)).toEqual(["others", "mine", "others", "open", "open"]);
-    expect(quilt(3, "days", given(-300))).toMatchObject({ each: "day", patches: [{ of: "mine" }, {}, {}] });
-    expect(quilt(2, "sessions", given())).toMatchObject({ patches: [{ of: "open" }, { of: "open" }] });
+    expect(ownersOf(sessions)).toEqual(["others", "mine", "others", "open", "open"]);
+    expect(aQuilt(3, "days", someContributions(-300))).toMatchObject({
+      each: "day",
+      patches: [{ of: "mine" }, {}, {}],
+    });
+    expect(aQuilt(2, "sessions", someContributions())).toMatchObject({ patches: [{ of: "open" }, { of: "open" }] });
   });
 
   it("has patches as wide as the sessions when the goal is in time", () => {
-    const { each, patches } = quilt(1, "hours", given(900, -1800));
+    const { each, patches } = aQuilt(1, "hours", someContributions(900, -1800));
     expect(each).toBe("time");
     expect(patches.slice(0, 2)).toEqual([
       { from: 0, to: 0.25, of: "others" },
@@ -39,26 +42,26 @@ describe("a quilt", () => {
   });
 
   it("divides its patches in proportion to all contributions when the goal is exceeded", () => {
-    const full = quilt(4, "sessions", given(3600, 3600, 3600, 3600, 3600, 3600, -3600, -3600));
+    const full = aQuilt(4, "sessions", someContributions(3600, 3600, 3600, 3600, 3600, 3600, -3600, -3600));
     expect(full.each).toEqual({ part: 1 });
-    expect(owners(full).toSorted()).toEqual(["mine", "others", "others", "others"]);
+    expect(ownersOf(full).toSorted()).toEqual(["mine", "others", "others", "others"]);
   });
 
   it("groups sessions into equal patches for a large goal, rounds down, and keeps one patch of mine", () => {
-    const many = quilt(250, "sessions", given(...Array.from({ length: 124 }, () => 3600), -3600));
+    const many = aQuilt(250, "sessions", someContributions(...Array.from({ length: 124 }, () => 3600), -3600));
     expect(many.each).toEqual({ part: 5 });
     expect(many.patches).toHaveLength(50);
-    expect(owners(many).filter((of) => of !== "open")).toHaveLength(25);
-    expect(owners(many).filter((of) => of === "mine")).toHaveLength(1);
-    expect(owners(quilt(250, "sessions", given(-3600, 3600, 3600, 3600)))).not.toContain("mine");
+    expect(ownersOf(many).filter((of) => of !== "open")).toHaveLength(25);
+    expect(ownersOf(many).filter((of) => of === "mine")).toHaveLength(1);
+    expect(ownersOf(aQuilt(250, "sessions", someContributions(-3600, 3600, 3600, 3600)))).not.toContain("mine");
   });
 
   it("has at most 120 patches for single sessions, and groups them beyond that", () => {
-    expect(quilt(MAX_PATCHES, "sessions", given(3600))).toMatchObject({ each: "session" });
-    expect(quilt(MAX_PATCHES + 1, "sessions", given(3600))).toMatchObject({ each: { part: 2 } });
-    const gifts = (count: number) => given(...Array.from({ length: count }, () => 3600));
-    expect(quilt(1000, "hours", gifts(MAX_PATCHES)).each).toBe("time");
-    expect(quilt(1000, "hours", gifts(MAX_PATCHES + 1)).each).toEqual({ part: 10 * 3600 });
+    expect(aQuilt(MAX_PATCHES, "sessions", someContributions(3600))).toMatchObject({ each: "session" });
+    expect(aQuilt(MAX_PATCHES + 1, "sessions", someContributions(3600))).toMatchObject({ each: { part: 2 } });
+    const gifts = (count: number) => someContributions(...Array.from({ length: count }, () => 3600));
+    expect(aQuilt(1000, "hours", gifts(MAX_PATCHES)).each).toBe("time");
+    expect(aQuilt(1000, "hours", gifts(MAX_PATCHES + 1)).each).toEqual({ part: 10 * 3600 });
   });
 
   it("divides a goal into the smallest round parts that need at most 120 patches", () => {
@@ -79,7 +82,7 @@ describe("a quilt", () => {
         fc.integer({ min: 1, max: 20_000 }),
         fc.array(contribution, { maxLength: 200 }),
         (unit, quantity, contributions) => {
-          const made = quilt(quantity, unit, contributions);
+          const made = aQuilt(quantity, unit, contributions);
           const { patches, each } = made;
           expect(patches.length).toBeLessThanOrEqual(MAX_PATCHES + 49);
           expect(patches[0]?.from).toBe(0);
@@ -97,7 +100,7 @@ describe("a quilt", () => {
           const slack = typeof each === "object" && share < 1 ? 2 / patches.length : 1e-9;
           expect(filled).toBeLessThanOrEqual(share + (typeof each === "object" ? 1 / patches.length : 1e-9));
           expect(filled).toBeGreaterThan(share - slack);
-          if (!contributions.some(({ isMine }) => isMine)) expect(owners(made)).not.toContain("mine");
+          if (!contributions.some(({ isMine }) => isMine)) expect(ownersOf(made)).not.toContain("mine");
         },
       ),
       { numRuns: 500 },
@@ -114,10 +117,10 @@ describe("the drawing of a quilt", () => {
 
   it("stays inside its frame, outlines only my patches and marks the open ones", () => {
     for (const made of [
-      quilt(5, "sessions", given(3600, -9000, 3600)),
-      quilt(1, "minutes", given(7)),
-      quilt(300, "hours", given(-36_000, 500_000, 3600)),
-      quilt(117, "days", given(-300, 300)),
+      aQuilt(5, "sessions", someContributions(3600, -9000, 3600)),
+      aQuilt(1, "minutes", someContributions(7)),
+      aQuilt(300, "hours", someContributions(-36_000, 500_000, 3600)),
+      aQuilt(117, "days", someContributions(-300, 300)),
     ]) {
       const marks = quiltMarks(made);
       for (const [x = 0, y = 0, width = 0, height = 0] of boxes(marks)) {
@@ -125,24 +128,26 @@ describe("the drawing of a quilt", () => {
         expect(x + width).toBeLessThanOrEqual(QUILT_SIZE[0] + 0.1);
         expect(y + height).toBeLessThanOrEqual(QUILT_SIZE[1] + 0.1);
       }
-      expect(marks.includes("quilt-mine")).toBe(owners(made).includes("mine"));
-      expect(marks.includes("quilt-open")).toBe(owners(made).includes("open"));
+      expect(marks.includes("quilt-mine")).toBe(ownersOf(made).includes("mine"));
+      expect(marks.includes("quilt-open")).toBe(ownersOf(made).includes("open"));
     }
   });
 
   it("draws each of several equal patches once", () => {
     for (const quantity of [1, 2, 7, 97, 120])
-      expect(boxes(quiltMarks(quilt(quantity, "sessions", given())))).toHaveLength(quantity);
+      expect(boxes(quiltMarks(aQuilt(quantity, "sessions", someContributions())))).toHaveLength(quantity);
   });
 
   it("describes what a patch stands for and which patches are outlined", () => {
-    const words = (made: ReturnType<typeof quilt>, unit: ChallengeUnit) => eachPatchWords(made, unit);
-    expect(words(quilt(5, "sessions", given(3600)), "sessions")).toBe("Each patch is a session.");
-    expect(words(quilt(5, "days", given(-300)), "days")).toBe("Each patch is one crafter’s day. Yours are outlined.");
-    expect(words(quilt(5, "hours", given(-60)), "hours")).toBe(
+    const words = (made: ReturnType<typeof aQuilt>, unit: ChallengeUnit) => eachPatchWords(made, unit);
+    expect(words(aQuilt(5, "sessions", someContributions(3600)), "sessions")).toBe("Each patch is a session.");
+    expect(words(aQuilt(5, "days", someContributions(-300)), "days")).toBe(
+      "Each patch is one crafter’s day. Yours are outlined.",
+    );
+    expect(words(aQuilt(5, "hours", someContributions(-60)), "hours")).toBe(
       "Each patch is a session, as wide as its time. Yours are outlined.",
     );
-    expect(words(quilt(250, "sessions", given()), "sessions")).toBe("Each patch stands for 5 sessions.");
-    expect(words(quilt(1, "hours", given(4000)), "hours")).toBe("Each patch stands for 5 min.");
+    expect(words(aQuilt(250, "sessions", someContributions()), "sessions")).toBe("Each patch stands for 5 sessions.");
+    expect(words(aQuilt(1, "hours", someContributions(4000)), "hours")).toBe("Each patch stands for 5 min.");
   });
 });

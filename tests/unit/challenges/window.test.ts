@@ -10,7 +10,7 @@ import {
 } from "@/lib/domain/challenges/window";
 
 const zone = "Africa/Johannesburg";
-const at = (local: string) => new Date(`${local}+02:00`);
+const momentAt = (local: string) => new Date(`${local}+02:00`);
 const november = { startDate: "2026-11-01", endDate: "2026-11-30", isEvergreen: false };
 const openEnded = { startDate: "2026-11-01", endDate: null, isEvergreen: false };
 const evergreen = { startDate: "2026-01-15", endDate: null, isEvergreen: true };
@@ -24,12 +24,12 @@ describe("the phase of a challenge", () => {
     ["closing for 48 hours", "2026-12-02T23:59:59", "closing"],
     ["finished 48 hours after the end", "2026-12-03T00:00:00", "finished"],
   ])("is %s", (_, now, phase) => {
-    expect(challengePhase(november, at(now), zone)).toBe(phase);
+    expect(challengePhase(november, momentAt(now), zone)).toBe(phase);
   });
 
   it("stays ongoing without an end date or when the challenge is evergreen", () => {
-    expect(challengePhase(openEnded, at("2036-01-01T00:00:00"), zone)).toBe("ongoing");
-    expect(challengePhase(evergreen, at("2036-01-01T00:00:00"), zone)).toBe("ongoing");
+    expect(challengePhase(openEnded, momentAt("2036-01-01T00:00:00"), zone)).toBe("ongoing");
+    expect(challengePhase(evergreen, momentAt("2036-01-01T00:00:00"), zone)).toBe("ongoing");
   });
 
   it("depends on the crafter's time zone", () => {
@@ -88,7 +88,7 @@ describe("acceptsSession", () => {
     ["of an evergreen challenge's first day", true, "2026-11-10T00:00:00", "2026-11-12T10:00:00", JOINED, later],
     ["at any time without an end date", true, "2026-11-02T10:00:00", "2036-01-01T00:00:00", JOINED, openEnded],
   ])("accepts a session %s: %s", (_, accepted, started, now, joined = JOINED, challenge = november) => {
-    const times = { joinedAt: at(joined), sessionStartedAt: at(started), now: at(now) };
+    const times = { joinedAt: momentAt(joined), sessionStartedAt: momentAt(started), now: momentAt(now) };
     expect(acceptsSession({ challenge, ...times, timeZone: zone })).toBe(accepted);
   });
 

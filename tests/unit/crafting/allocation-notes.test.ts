@@ -9,28 +9,28 @@ import {
 } from "@/lib/domain/crafting/allocation";
 import { splitDraft, stepDraft } from "@/lib/domain/crafting/allocation-draft";
 import { DescriptionInput } from "@/lib/domain/crafting/input";
-import { give, shares, timed } from "../../support/people/allocation-targets";
+import { anAmount, aTimedSession, someAmounts } from "../../support/people/allocation-targets";
 
-const target = (name: string, sessionBased = false) => ({ challengeId: name, name, sessionBased });
-const [hats, socks] = [target("Hats"), target("Socks")];
-const [hour, evenings] = [target("One Whole Hour", true), target("Ten evenings", true)];
+const aTarget = (name: string, sessionBased = false) => ({ challengeId: name, name, sessionBased });
+const [hats, socks] = [aTarget("Hats"), aTarget("Socks")];
+const [hour, evenings] = [aTarget("One Whole Hour", true), aTarget("Ten evenings", true)];
 const all = [hats, socks, evenings];
 
 describe("the line above the bar", () => {
   it("says how much the stopwatch counted if that is under five minutes and time was added by hand", () => {
     const intro = (durationSeconds: number, manualSeconds: number) =>
-      introOf(timed(durationSeconds, manualSeconds), true);
+      introOf(aTimedSession(durationSeconds, manualSeconds), true);
     expect(intro(960, 900)).toBe("The stopwatch counted 0h 1m, which can go to one challenge, or stay with you.");
     expect(intro(300, 0)).toMatch(/^Give time in 5-minute steps/);
     expect(intro(299, 0)).toBe("Under 5 minutes can go to one challenge, or stay with you.");
     expect(intro(1_200, 900)).toMatch(/^Give time in 5-minute steps/);
-    expect(introOf(timed(60), false)).toMatch(/^Give time in 5-minute steps/);
+    expect(introOf(aTimedSession(60), false)).toMatch(/^Give time in 5-minute steps/);
   });
 });
 
 describe("the note after an even split", () => {
   const note = (durationSeconds: number, targets: (typeof hats)[]) => {
-    const rows = targets.map(({ challengeId }) => give(challengeId, 0));
+    const rows = targets.map(({ challengeId }) => anAmount(challengeId, 0));
     const session = { durationSeconds, targets };
     const { amounts } = splitDraft({ amounts: rows, isByHand: false }, session);
     expect(amounts.filter(({ seconds }) => seconds > 0)).toEqual(splitEvenly(durationSeconds, targets));
@@ -65,7 +65,7 @@ describe("the note after an even split", () => {
 });
 
 describe("the hint after a press that moves nothing", () => {
-  /** What is said when a press on `pressed` moves nothing; null when it moves something. */
+  /** The note when a press on `pressed` moves nothing; null when it moves something. */
   function refusal(seconds: number, amounts: AllocationAmount[], pressed: typeof hats) {
     const draft = { amounts, isByHand: true };
     const next = stepDraft(draft, pressed.challengeId, "up", { durationSeconds: seconds, targets: all });
@@ -73,22 +73,22 @@ describe("the hint after a press that moves nothing", () => {
   }
 
   it("says that all time is allocated only when it is", () => {
-    expect(refusal(600, shares({ Hats: 600 }), socks)).toBe(
+    expect(refusal(600, someAmounts({ Hats: 600 }), socks)).toBe(
       "All time is allocated. Take some back from another challenge first.",
     );
   });
 
   it("says which challenge can take the rest when less than a step is left", () => {
     for (const left of [1, 299])
-      expect(refusal(600 + left, shares({ Hats: 300, Socks: 300, own: left }), socks)).toBe(
+      expect(refusal(600 + left, someAmounts({ Hats: 300, Socks: 300, own: left }), socks)).toBe(
         "Less than 5 minutes left. Hats can take it, or it stays with you.",
       );
-    expect(refusal(3_700, shares({ Hats: 3_600, own: 100 }), hats)).toBeNull();
-    expect(refusal(7_300, shares({ Hats: 3_600, "Ten evenings": 3_600, own: 100 }), evenings)).toMatch(/^Less/);
+    expect(refusal(3_700, someAmounts({ Hats: 3_600, own: 100 }), hats)).toBeNull();
+    expect(refusal(7_300, someAmounts({ Hats: 3_600, "Ten evenings": 3_600, own: 100 }), evenings)).toMatch(/^Less/);
   });
 
   it("says that a session-based challenge needs at least 1 hour", () => {
-    expect(refusal(7_200, shares({ Hats: 3_900, own: 3_300 }), evenings)).toBe(
+    expect(refusal(7_200, someAmounts({ Hats: 3_900, own: 3_300 }), evenings)).toBe(
       "Session-based challenges require at least 1 hour allocation.",
     );
   });

@@ -14,48 +14,49 @@ import {
 } from "@/components/allocation/allocation-changes";
 import { dyeOf } from "@/components/allocation/cloth";
 import type { AllocationView } from "@/lib/domain/crafting/allocation";
-import { shares } from "../../support/people/allocation-targets";
+import { someAmounts } from "../../support/people/allocation-targets";
 
-const target = (name: string) => ({ challengeId: name, name, sessionBased: false });
-const [hats, socks] = [target("Hats"), target("Socks")];
+const aTarget = (name: string) => ({ challengeId: name, name, sessionBased: false });
+const [hats, socks] = [aTarget("Hats"), aTarget("Socks")];
 
 /** The dialog of a session in which the stopwatch counted 40 minutes, 20 of them in "Hats". */
-function opened(view: Pick<AllocationView, "targets" | "frozen" | "amounts">, manualSeconds = 0) {
+function openDialog(view: Pick<AllocationView, "targets" | "frozen" | "amounts">, manualSeconds = 0) {
   const times = { startedAt: "2026-11-21T09:00:00Z", durationSeconds: 2_400 + manualSeconds, manualSeconds };
   const session = { id: "s", description: "Scarf", kind: "making" as const, ...times };
   const known: Known = { durationSeconds: 2_400, targets: view.targets, saved: view.amounts };
   return { known, start: startState({ intendedProjectId: null, session, joinable: view.frozen, ...view }, known) };
 }
 
-/** "Hats" was left since. */
-const afterLeaving = () => opened({ targets: [socks], frozen: [hats], amounts: shares({ Hats: 1_200, own: 1_200 }) });
+/** After "Hats" was left. */
+const openAfterLeaving = () =>
+  openDialog({ targets: [socks], frozen: [hats], amounts: someAmounts({ Hats: 1_200, own: 1_200 }) });
 
 it("a challenge that the crafter left keeps its time, and only the rest is allocated", () => {
-  const { start, known } = afterLeaving();
-  expect(start.fixed).toEqual(shares({ Hats: 1_200 }));
-  expect(add(socks)(start, known).draft.amounts).toEqual(shares({ Socks: 1_200 }));
+  const { start, known } = openAfterLeaving();
+  expect(start.fixed).toEqual(someAmounts({ Hats: 1_200 }));
+  expect(add(socks)(start, known).draft.amounts).toEqual(someAmounts({ Socks: 1_200 }));
 });
 
 it("addJoined restores the time of a challenge that is joined again, whatever the others have", () => {
-  const { start, known } = afterLeaving();
+  const { start, known } = openAfterLeaving();
   const rejoined = { ...known, targets: [socks, hats] };
   expect(addJoined(hats)(start, rejoined)).toMatchObject({
     fixed: [],
-    draft: { amounts: shares({ Hats: 1_200, own: 1_200 }), isByHand: true },
+    draft: { amounts: someAmounts({ Hats: 1_200, own: 1_200 }), isByHand: true },
   });
   expect(addJoined(hats)(add(socks)(start, known), rejoined).draft.amounts).toEqual(
-    shares({ Socks: 1_200, Hats: 1_200 }),
+    someAmounts({ Socks: 1_200, Hats: 1_200 }),
   );
 });
 
 it("remove frees the time of a challenge that was left, and putBack restores all of it or says why it can't", () => {
-  const { start, known } = afterLeaving();
+  const { start, known } = openAfterLeaving();
   const freed = remove(hats)(start, known);
-  expect([freed.fixed, freed.draft.amounts]).toEqual([[], shares({ own: 2_400 })]);
+  expect([freed.fixed, freed.draft.amounts]).toEqual([[], someAmounts({ own: 2_400 })]);
   expect(putBack(hats)(freed, known)).toMatchObject({ fixed: start.fixed, draft: start.draft });
   const shared = add(socks)(freed, known);
-  expect(shared.draft.amounts).toEqual(shares({ Socks: 2_400 }));
-  expect(putBack(hats)(shared, known).draft.amounts).toEqual(shares({ Socks: 1_200 }));
+  expect(shared.draft.amounts).toEqual(someAmounts({ Socks: 2_400 }));
+  expect(putBack(hats)(shared, known).draft.amounts).toEqual(someAmounts({ Socks: 1_200 }));
   const byHand = step(socks, "down")(shared, known);
   expect(putBack(hats)(byHand, known)).toMatchObject({
     fixed: [],
@@ -64,13 +65,13 @@ it("remove frees the time of a challenge that was left, and putBack restores all
 });
 
 it("the time that the stopwatch counted is allocated, but not the time added by hand", () => {
-  const view = { targets: [socks, hats], frozen: [], amounts: shares({ Hats: 1_200, own: 2_100 }) };
-  const { known, start } = opened(view, 900);
-  expect(start.draft.amounts).toEqual(shares({ Hats: 1_200, own: 1_200 }));
+  const view = { targets: [socks, hats], frozen: [], amounts: someAmounts({ Hats: 1_200, own: 2_100 }) };
+  const { known, start } = openDialog(view, 900);
+  expect(start.draft.amounts).toEqual(someAmounts({ Hats: 1_200, own: 1_200 }));
   const shared = split()(add(socks)(start, known), known);
-  expect(shared.draft.amounts).toEqual(shares({ Hats: 1_200, Socks: 1_200 }));
+  expect(shared.draft.amounts).toEqual(someAmounts({ Hats: 1_200, Socks: 1_200 }));
   expect(step(socks, "up")(shared, known).hint?.text).toMatch("All time is allocated.");
-  expect(type(hats, "55m")(start, known).draft.amounts).toEqual(shares({ Hats: 2_400 }));
+  expect(type(hats, "55m")(start, known).draft.amounts).toEqual(someAmounts({ Hats: 2_400 }));
 });
 
 it("dyeOf gives twelve challenges distinct looks", () => {
@@ -80,22 +81,22 @@ it("dyeOf gives twelve challenges distinct looks", () => {
 
 describe("a held seam", () => {
   const known: Known = { durationSeconds: 3_600, targets: [hats, socks], saved: [] };
-  const even = { amounts: shares({ Hats: 1_800, Socks: 1_800 }), isByHand: false };
-  const shared = { ...afterLeaving().start, fixed: [], draft: even };
+  const even = { amounts: someAmounts({ Hats: 1_800, Socks: 1_800 }), isByHand: false };
+  const shared = { ...openAfterLeaving().start, fixed: [], draft: even };
 
   it("moves time back and forth between the same two lengths until something else changes", () => {
     const held = hold(hats)(shared, known);
     expect(held.draft).toBe(shared.draft);
     const all = cut(hats, 3_600)(held, known);
-    expect(all.draft).toEqual({ amounts: shares({ Hats: 3_600, Socks: 0 }), isByHand: true });
-    expect(cut(hats, 3_300)(all, known).draft.amounts).toEqual(shares({ Hats: 3_300, Socks: 300 }));
+    expect(all.draft).toEqual({ amounts: someAmounts({ Hats: 3_600, Socks: 0 }), isByHand: true });
+    expect(cut(hats, 3_300)(all, known).draft.amounts).toEqual(someAmounts({ Hats: 3_300, Socks: 300 }));
     expect(cut(hats, 1_800)(all, known).draft).toBe(shared.draft);
     expect(cut(hats, 3_300)(hold(hats)(all, known), known).draft.amounts).toEqual(
-      shares({ Hats: 3_300, Socks: 0, own: 300 }),
+      someAmounts({ Hats: 3_300, Socks: 0, own: 300 }),
     );
     const stepped = step(hats, "down")(all, known);
     expect(stepped.held).toBeNull();
-    expect(cut(hats, 3_000)(stepped, known).draft.amounts).toEqual(shares({ Hats: 3_000, Socks: 0, own: 600 }));
+    expect(cut(hats, 3_000)(stepped, known).draft.amounts).toEqual(someAmounts({ Hats: 3_000, Socks: 0, own: 600 }));
   });
 
   it("ends the even split and clears the last hint when it moves, and changes nothing when it doesn't", () => {
@@ -108,12 +109,12 @@ describe("a held seam", () => {
   });
 
   it("leaves the time of a challenge that the crafter left", () => {
-    const { start, known: left } = afterLeaving();
+    const { start, known: left } = openAfterLeaving();
     const given = add(socks)(start, left);
     expect(cut(socks, 90_000)(given, left)).toBe(given);
     expect(cut(socks, 600)(given, left)).toMatchObject({
-      fixed: shares({ Hats: 1_200 }),
-      draft: { amounts: shares({ Socks: 600, own: 600 }) },
+      fixed: someAmounts({ Hats: 1_200 }),
+      draft: { amounts: someAmounts({ Socks: 600, own: 600 }) },
     });
   });
 });

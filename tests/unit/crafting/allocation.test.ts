@@ -9,7 +9,16 @@ import {
   targetProblem,
   withPersonalProgress,
 } from "@/lib/domain/crafting/allocation";
-import { all, evenings, give, quilt, scarf, shares, targetLists, timed } from "../../support/people/allocation-targets";
+import {
+  all,
+  anAmount,
+  anyTargetLists,
+  aTimedSession,
+  evenings,
+  quilt,
+  scarf,
+  someAmounts,
+} from "../../support/people/allocation-targets";
 
 const STEPS = "Allocate time in 5-minute steps.";
 
@@ -33,7 +42,7 @@ describe("allocationProblem and targetProblem", () => {
     ["an hour and steps for a session-based challenge", 5_000, { evenings: 3_900, own: 1_100 }],
     ["Personal Progress named first", 2_417, { own: 2_117, scarf: 300 }],
   ])("accepts %s", (_, duration, amounts) => {
-    expect(allocationProblem(timed(duration), shares(amounts), all)).toBeNull();
+    expect(allocationProblem(aTimedSession(duration), someAmounts(amounts), all)).toBeNull();
   });
 
   it.each<[string, number, Record<string, number>, string]>([
@@ -51,12 +60,12 @@ describe("allocationProblem and targetProblem", () => {
     ["a challenge that is not offered", 600, { other: 600 }, "This challenge isn’t open for this session."],
     ["seconds that are not a number", 600, { scarf: Number.NaN }, INCOMPLETE],
   ])("rejects %s", (_, duration, amounts, message) => {
-    expect(allocationProblem(timed(duration), shares(amounts), all)).toBe(message);
+    expect(allocationProblem(aTimedSession(duration), someAmounts(amounts), all)).toBe(message);
   });
 
   it.each(["scarf", null])("rejects a challenge or Personal Progress that is there twice: %s", (id) => {
-    const twice = [give(id, 300), give(id, 300)];
-    expect(allocationProblem(timed(600), twice, all)).toBe("A challenge cannot be added twice.");
+    const twice = [anAmount(id, 300), anAmount(id, 300)];
+    expect(allocationProblem(aTimedSession(600), twice, all)).toBe("A challenge cannot be added twice.");
   });
 
   it.each<[string, Record<string, number>, string | null]>([
@@ -69,26 +78,26 @@ describe("allocationProblem and targetProblem", () => {
     ["rejects more than was counted for two challenges", { scarf: 1_500, evenings: 3_600, own: 800 }, MANUAL],
     ["rejects odd seconds", { scarf: 500, own: 5_400 }, STEPS],
   ])("%s when 900 of 5,900 s were added by hand", (_, amounts, answer) => {
-    expect(allocationProblem(timed(5_900, 900), shares(amounts), all)).toBe(answer);
+    expect(allocationProblem(aTimedSession(5_900, 900), someAmounts(amounts), all)).toBe(answer);
   });
 
   it("takes the hour of a session-based challenge from counted time only", () => {
-    const hour = shares({ evenings: 3_600, own: 900 });
-    expect(allocationProblem(timed(4_500, 900), hour, all)).toBeNull();
-    expect(allocationProblem(timed(4_500, 901), hour, all)).toBe(TOO_SHORT);
-    expect(allocationProblem(timed(900, 900), shares({ scarf: 900 }), all)).toBe(MANUAL);
-    expect(allocationProblem(timed(900, 900), shares({ own: 900 }), all)).toBeNull();
+    const hour = someAmounts({ evenings: 3_600, own: 900 });
+    expect(allocationProblem(aTimedSession(4_500, 900), hour, all)).toBeNull();
+    expect(allocationProblem(aTimedSession(4_500, 901), hour, all)).toBe(TOO_SHORT);
+    expect(allocationProblem(aTimedSession(900, 900), someAmounts({ scarf: 900 }), all)).toBe(MANUAL);
+    expect(allocationProblem(aTimedSession(900, 900), someAmounts({ own: 900 }), all)).toBeNull();
   });
 
   it("accepts exactly what the rules accept, over 3,000 random sets", () => {
     let accepted = 0;
     let refused = 0;
     fc.assert(
-      fc.property(allocations(), ({ duration, amounts, targets }) => {
+      fc.property(anyAllocations(), ({ duration, amounts, targets }) => {
         const allowed = rulesAllow(duration, amounts, targets);
         if (allowed) accepted += 1;
         else refused += 1;
-        return (allocationProblem(timed(duration), amounts, targets) === null) === allowed;
+        return (allocationProblem(aTimedSession(duration), amounts, targets) === null) === allowed;
       }),
       { numRuns: 3_000 },
     );
@@ -127,12 +136,12 @@ describe("splitEvenly", () => {
     ["a very short session to the first challenge that can take it", 200, [evenings, scarf], { scarf: 200 }],
     ["nothing from a session without time", 0, [scarf], {}],
   ])("gives %s", (_, duration, targets, amounts) => {
-    expect(splitEvenly(duration, targets)).toEqual(shares(amounts));
+    expect(splitEvenly(duration, targets)).toEqual(someAmounts(amounts));
   });
 
   it("returns exact, savable amounts that keep hours and are even to a step, over 3,000 splits", () => {
     fc.assert(
-      fc.property(fc.nat(86_400), targetLists(12), (duration, targets) => {
+      fc.property(fc.nat(86_400), anyTargetLists(12), (duration, targets) => {
         const amounts = splitEvenly(duration, targets);
         const has = (id: string | null) => amounts.find(({ challengeId }) => challengeId === id)?.seconds ?? 0;
         const isExact = amounts.reduce((sum, { seconds }) => sum + seconds, 0) === duration;
@@ -140,12 +149,14 @@ describe("splitEvenly", () => {
         const served = Math.min(based.length, Math.floor(duration / 3_600));
         const keepsHours = based.every((seconds, at) => (at < served ? seconds >= 3_600 : seconds === 0));
         const others = targets.filter(({ sessionBased }) => !sessionBased).map(({ challengeId }) => has(challengeId));
-        // Less than a step for each goes to the first.
+        // A rest of less than a step goes to the first.
         const given = (others.length > 0 ? others : based).filter((seconds) => seconds > 0);
         const steps = given.map((seconds) => seconds - (seconds % 300));
         const isAlike = steps.length === 0 || (Math.max(...steps) - Math.min(...steps) <= 300 && has(null) < 300);
         // One boolean instead of an expectation each: thousands of those take seconds.
-        return isExact && keepsHours && isAlike && allocationProblem(timed(duration), amounts, targets) === null;
+        return (
+          isExact && keepsHours && isAlike && allocationProblem(aTimedSession(duration), amounts, targets) === null
+        );
       }),
       { numRuns: 3_000 },
     );
@@ -154,44 +165,44 @@ describe("splitEvenly", () => {
 
 describe("withPersonalProgress", () => {
   it("returns everything as Personal Progress until the crafter changes it", () => {
-    expect(withPersonalProgress(2_417, [])).toEqual(shares({ own: 2_417 }));
+    expect(withPersonalProgress(2_417, [])).toEqual(someAmounts({ own: 2_417 }));
   });
 
   it("recalculates Personal Progress from what the challenges leave, with no row when they leave nothing", () => {
-    expect(withPersonalProgress(2_417, shares({ scarf: 900, quilt: 0, own: 7 }))).toEqual(
-      shares({ scarf: 900, own: 1_517 }),
+    expect(withPersonalProgress(2_417, someAmounts({ scarf: 900, quilt: 0, own: 7 }))).toEqual(
+      someAmounts({ scarf: 900, own: 1_517 }),
     );
-    expect(withPersonalProgress(900, shares({ scarf: 900 }))).toEqual(shares({ scarf: 900 }));
+    expect(withPersonalProgress(900, someAmounts({ scarf: 900 }))).toEqual(someAmounts({ scarf: 900 }));
   });
 
   it("lists the challenge that carries the odd seconds first", () => {
-    expect(withPersonalProgress(2_417, shares({ scarf: 1_200, quilt: 1_217 }))).toEqual(
-      shares({ quilt: 1_217, scarf: 1_200 }),
+    expect(withPersonalProgress(2_417, someAmounts({ scarf: 1_200, quilt: 1_217 }))).toEqual(
+      someAmounts({ quilt: 1_217, scarf: 1_200 }),
     );
   });
 
   it("adds no negative row when the challenges take too much", () => {
-    const tooMuch = withPersonalProgress(600, shares({ scarf: 900 }));
-    expect(tooMuch).toEqual(shares({ scarf: 900 }));
-    expect(allocationProblem(timed(600), tooMuch, all)).toBe(INCOMPLETE);
+    const tooMuch = withPersonalProgress(600, someAmounts({ scarf: 900 }));
+    expect(tooMuch).toEqual(someAmounts({ scarf: 900 }));
+    expect(allocationProblem(aTimedSession(600), tooMuch, all)).toBe(INCOMPLETE);
   });
 });
 
 describe("givesTheSame", () => {
   it("returns true while every challenge has the same time, whatever the order and the empty rows", () => {
-    const stored = shares({ scarf: 300, quilt: 600, own: 100 });
-    expect(givesTheSame(stored, shares({ quilt: 600, evenings: 0, scarf: 300, own: 100 }))).toBe(true);
-    expect(givesTheSame(shares({ scarf: 0, quilt: 300 }), shares({ quilt: 300 }))).toBe(true);
-    expect(givesTheSame(shares({ own: 1_000 }), [])).toBe(true);
+    const stored = someAmounts({ scarf: 300, quilt: 600, own: 100 });
+    expect(givesTheSame(stored, someAmounts({ quilt: 600, evenings: 0, scarf: 300, own: 100 }))).toBe(true);
+    expect(givesTheSame(someAmounts({ scarf: 0, quilt: 300 }), someAmounts({ quilt: 300 }))).toBe(true);
+    expect(givesTheSame(someAmounts({ own: 1_000 }), [])).toBe(true);
   });
 
   it("returns false when a challenge has more or less time, is gone or is new", () => {
-    const stored = shares({ scarf: 300, own: 700 });
+    const stored = someAmounts({ scarf: 300, own: 700 });
     for (const amounts of [
-      shares({ scarf: 600, own: 400 }),
-      shares({ own: 1_000 }),
-      shares({ quilt: 300 }),
-      shares({ scarf: 300, quilt: 300 }),
+      someAmounts({ scarf: 600, own: 400 }),
+      someAmounts({ own: 1_000 }),
+      someAmounts({ quilt: 300 }),
+      someAmounts({ scarf: 300, quilt: 300 }),
     ]) {
       expect(givesTheSame(amounts, stored)).toBe(false);
       expect(givesTheSame(stored, amounts)).toBe(false);
@@ -200,7 +211,7 @@ describe("givesTheSame", () => {
 });
 
 /** Sets near the border between right and wrong: mostly sensible amounts, then perhaps one thing spoilt. */
-function allocations() {
+function anyAllocations() {
   const spoil = fc.constantFrom("no", "no", "off by one", "negative", "twice", "stranger", "half", "shuffle");
   const picks = fc.array(fc.tuple(fc.nat(4), fc.constantFrom(0, 299, 300, 301, 600, 900, 3_300, 3_600, 3_725, 3_900)), {
     maxLength: 4,
@@ -211,21 +222,21 @@ function allocations() {
       picks,
       spoil,
       rest: fc.boolean(),
-      targets: targetLists(5),
+      targets: anyTargetLists(5),
     })
     .map(({ duration, picks: chosen, spoil: how, rest, targets }) => {
       const amounts = [
-        ...new Map(chosen.map(([index, seconds]) => [`c${index}`, give(`c${index}`, seconds)])).values(),
+        ...new Map(chosen.map(([index, seconds]) => [`c${index}`, anAmount(`c${index}`, seconds)])).values(),
       ];
       const left = duration - amounts.reduce((sum, { seconds }) => sum + seconds, 0);
       const first = amounts[0];
-      if (rest || !first) amounts.push(give(null, left));
+      if (rest || !first) amounts.push(anAmount(null, left));
       else first.seconds += left;
       const last = amounts.at(-1);
       if (how === "off by one" && last) last.seconds += 1;
       if (how === "negative" && first && last)
         [first.seconds, last.seconds] = [first.seconds + 600, last.seconds - 600];
-      if (how === "twice" && first) amounts.push(give(first.challengeId, 300));
+      if (how === "twice" && first) amounts.push(anAmount(first.challengeId, 300));
       if (how === "stranger" && last) last.challengeId = "stranger";
       if (how === "half" && first && last) [first.seconds, last.seconds] = [first.seconds + 0.5, last.seconds - 0.5];
       if (how === "shuffle") amounts.reverse();

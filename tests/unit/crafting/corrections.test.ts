@@ -3,13 +3,13 @@ import { canUndo, effectNotes, effectRows, type SessionEdit, trailText } from "@
 
 const NOW = new Date("2026-11-22T12:00:00Z");
 const ZONE = "Africa/Johannesburg";
-const times = (from: string, to: string, durationSeconds = 0) => ({
+const someTimes = (from: string, to: string, durationSeconds = 0) => ({
   ...{ startedAt: `${from}:00Z`, endedAt: `${to}:00Z`, durationSeconds },
 });
 const EDIT: SessionEdit = {
   ...{ id: 1, reason: "corrected", createdAt: "2026-11-22T10:00:00Z" },
-  before: times("2026-11-20T17:15", "2026-11-20T21:40", 15_900),
-  after: times("2026-11-20T17:15", "2026-11-20T19:05", 6_600),
+  before: someTimes("2026-11-20T17:15", "2026-11-20T21:40", 15_900),
+  after: someTimes("2026-11-20T17:15", "2026-11-20T19:05", 6_600),
 };
 
 describe("the trail of a session", () => {
@@ -24,7 +24,7 @@ describe("the trail of a session", () => {
   });
 
   it("shows a changed date, and the lengths if only the pauses changed", () => {
-    expect(trail({ after: times("2026-11-19T17:15", "2026-11-19T19:05") })).toBe(
+    expect(trail({ after: someTimes("2026-11-19T17:15", "2026-11-19T19:05") })).toBe(
       "20 Nov 19:15–23:40 → 19 Nov 19:15–21:05, corrected today",
     );
     expect(trail({ after: { ...EDIT.before, durationSeconds: 14_100 } })).toBe(

@@ -10,25 +10,25 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 const clocksAt = (minutes: number) => ({ boot: "one", wall: NOON + minutes * MINUTE, mono: minutes * MINUTE });
-const tapAt = (kind: TapKind, minutes: number, change: Partial<Tap> = {}): Tap => ({
+const aTapAt = (kind: TapKind, minutes: number, change: Partial<Tap> = {}): Tap => ({
   ...{ ...clocksAt(minutes), id: `${kind}-${minutes}`, seq: minutes, kind, session: "mine" },
   ...change,
 });
 /** The device's clock is an hour ahead. */
 const sources = { momentOf: ({ wall }: Tap) => wall - 60 * MINUTE };
 
-const keep = (taps: Tap[], more: Partial<Parameters<typeof keptAfter>[3]> = {}) =>
+const keepAll = (taps: Tap[], more: Partial<Parameters<typeof keptAfter>[3]> = {}) =>
   taps.reduce<KeptTime | null>((kept, tap) => keptAfter(kept, tap, "gone", { ...sources, ...more }), null);
 
 describe("the kept record of a session that can't be sent any more", () => {
   it("has the description, the start, the end and the length without pauses", () => {
     const taps = [
-      tapAt("start", 0),
-      tapAt("pause", 20),
-      tapAt("resume", 50),
-      tapAt("stop", 60, { description: "Vase" }),
+      aTapAt("start", 0),
+      aTapAt("pause", 20),
+      aTapAt("resume", 50),
+      aTapAt("stop", 60, { description: "Vase" }),
     ];
-    expect(keep(taps)).toMatchObject({
+    expect(keepAll(taps)).toMatchObject({
       ...{ description: "Vase", from: NOON - 60 * MINUTE, to: NOON, craftedMs: 30 * MINUTE },
     });
   });
@@ -40,21 +40,21 @@ describe("the kept record of a session that can't be sent any more", () => {
       lastRun: { startedAt: "", endedAt: null, beforeMs: 0 },
     };
     const known = { session: open, readAt: clocksAt(-60) };
-    expect(keep([tapAt("stop", 60)], { known })).toMatchObject({
+    expect(keepAll([aTapAt("stop", 60)], { known })).toMatchObject({
       ...{ description: "Vase", from: NOON - 90 * MINUTE, to: NOON, craftedMs: 150 * MINUTE },
     });
-    expect(keep([tapAt("stop", 60, { session: "other" })], { known })).toMatchObject({
+    expect(keepAll([aTapAt("stop", 60, { session: "other" })], { known })).toMatchObject({
       ...{ description: "Crafting session", from: NOON, to: NOON, craftedMs: 0 },
     });
   });
 
   it("takes its project's name when it has no description", () => {
     const projects = [{ id: "bowls", name: "Serving bowls" }];
-    expect(keep([tapAt("start", 0, { projectId: "bowls" })], { projects })?.description).toBe("Serving bowls");
+    expect(keepAll([aTapAt("start", 0, { projectId: "bowls" })], { projects })?.description).toBe("Serving bowls");
   });
 
   it("is null when the session was discarded", () => {
-    expect(keep([tapAt("start", 0), tapAt("discard", 5)])).toBeNull();
+    expect(keepAll([aTapAt("start", 0), aTapAt("discard", 5)])).toBeNull();
   });
 
   it("expires after 30 days, or never if the session was too old to send", () => {
@@ -65,7 +65,7 @@ describe("the kept record of a session that can't be sent any more", () => {
 });
 
 describe("the words about a kept record", () => {
-  const kept = keep([tapAt("start", 0, { description: "Vase" }), tapAt("pause", 20), tapAt("stop", 60)]);
+  const kept = keepAll([aTapAt("start", 0, { description: "Vase" }), aTapAt("pause", 20), aTapAt("stop", 60)]);
   const record = { ...(kept as KeptTime), account: "mine", keptAt: NOON };
 
   it("name the description, the day, the times and the length without pauses", () => {
@@ -86,8 +86,13 @@ describe("the words about a kept record", () => {
 describe("keptTable", () => {
   it("returns a file that imports as Craft Pact's own, without sessions of zero length", async () => {
     const kept = [
-      keep([tapAt("start", 0), tapAt("pause", 20), tapAt("resume", 50), tapAt("stop", 60, { description: '=1,"2"' })]),
-      keep([tapAt("stop", 70)]),
+      keepAll([
+        aTapAt("start", 0),
+        aTapAt("pause", 20),
+        aTapAt("resume", 50),
+        aTapAt("stop", 60, { description: '=1,"2"' }),
+      ]),
+      keepAll([aTapAt("stop", 70)]),
     ].flatMap((one) => one ?? []);
     const file = new Blob([keptTable(kept)]).stream();
     const read = await readImportFile(file, { timeZone: "Europe/Berlin" }, NOON + DAY);

@@ -5,7 +5,7 @@ import { END_PROBLEMS } from "@/lib/domain/crafting/stopwatch-end";
 const ZONE = "Africa/Johannesburg";
 const NOW = new Date("2026-11-21T20:41:30Z");
 const session = { startedAt: "2026-11-21T07:41:20Z" };
-const read = (text: string, isUnreadable = false) => chosenEnd({ text, isUnreadable }, session, NOW, ZONE);
+const readEnd = (text: string, isUnreadable = false) => chosenEnd({ text, isUnreadable }, session, NOW, ZONE);
 const refused = { problem: END_PROBLEMS.outside };
 
 describe("a moment in the crafter's local time", () => {
@@ -39,8 +39,8 @@ describe("a moment in the crafter's local time", () => {
 
 describe("the field for an earlier end", () => {
   test("reads a time inside the session in the crafter's time zone", () => {
-    expect(read("2026-11-21T09:42")).toEqual({ endedAt: new Date("2026-11-21T07:42:00Z") });
-    expect(read("2026-11-21T22:41")).toEqual({ endedAt: new Date("2026-11-21T20:41:00Z") });
+    expect(readEnd("2026-11-21T09:42")).toEqual({ endedAt: new Date("2026-11-21T07:42:00Z") });
+    expect(readEnd("2026-11-21T22:41")).toEqual({ endedAt: new Date("2026-11-21T20:41:00Z") });
   });
 
   test("refuses a time that the clock skips", () => {
@@ -57,26 +57,26 @@ describe("the field for an earlier end", () => {
     expect(suggested("2026-11-21T07:41:20Z")).toEqual({ text: "2026-11-21T10:41", isUnreadable: false });
     expect(suggested("2026-11-21T07:41:20Z", "2026-11-21T08:00:00Z").text).toBe("2026-11-21T10:00");
     const { text } = suggested(session.startedAt);
-    expect(read(text)).toEqual({ endedAt: new Date("2026-11-21T08:41:00Z") });
+    expect(readEnd(text)).toEqual({ endedAt: new Date("2026-11-21T08:41:00Z") });
   });
 
   test("gives no end while it is empty, even after something was typed and cleared", () => {
-    expect(read("")).toEqual({ endedAt: null });
+    expect(readEnd("")).toEqual({ endedAt: null });
   });
 
   test.each(["2026-11-20T23:41", "2026-11-21T09:41", "2026-11-21T22:42", "2027-11-21T12:00", "0001-01-01T00:00"])(
     "refuses %s, which is before the start or in the future",
-    (text) => expect(read(text)).toEqual(refused),
+    (text) => expect(readEnd(text)).toEqual(refused),
   );
 
   test.each(["yesterday", "2026-11-21", "275760-09-13T00:00", "2026-11-21 12:00"])(
     "refuses the unreadable %s",
-    (text) => expect(read(text)).toEqual(refused),
+    (text) => expect(readEnd(text)).toEqual(refused),
   );
 
   test("refuses half a date, which a browser reports as an empty value", () => {
-    expect(read("", true)).toEqual(refused);
-    expect(read("2026-11-21T12:00", true)).toEqual(refused);
+    expect(readEnd("", true)).toEqual(refused);
+    expect(readEnd("2026-11-21T12:00", true)).toEqual(refused);
   });
 });
 

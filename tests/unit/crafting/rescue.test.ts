@@ -14,26 +14,26 @@ const START = new Date("2026-03-10T20:00:00Z");
 const MORNING = new Date("2026-03-11T07:00:00Z");
 const TOUCH = new Date("2026-03-10T21:40:00Z");
 
-const running = (startedAt = START, now = MORNING): OpenSession => ({
+const aRunningSession = (startedAt = START, now = MORNING): OpenSession => ({
   ...{ id: "s", description: "Serving bowls", project: null, startedAt: startedAt.toISOString(), running: true },
   ...{ elapsedMs: +now - +startedAt, manualSeconds: 0 },
   lastRun: { startedAt: startedAt.toISOString(), endedAt: null, beforeMs: 0 },
 });
 
-/** One on each day before, newest first: from a time of day, so many seconds. */
-const evenings = (lengths: number[], time = "20:30:00"): PastSession[] =>
+/** A session on each earlier day, newest first: from this time, this long. */
+const someEvenings = (lengths: number[], time = "20:30:00"): PastSession[] =>
   lengths.map((durationSeconds, index) => {
     const startedAt = new Date(+new Date(`2026-03-09T${time}Z`) - index * 24 * HOUR);
     return { startedAt, endedAt: new Date(+startedAt + durationSeconds * 1000), durationSeconds };
   });
 
-const USUAL = evenings([6720, 6000, 7200, 6720, 6900]);
-const asked = (past: PastSession[], session = running(), touch = TOUCH, now = MORNING) =>
+const USUAL = someEvenings([6720, 6000, 7200, 6720, 6900]);
+const askProposals = (past: PastSession[], session = aRunningSession(), touch = TOUCH, now = MORNING) =>
   rescueProposals(session, touch, past, now, "UTC");
 
 describe("the proposals for a forgotten stopwatch", () => {
   it("are the last touch, the usual session, the usual bedtime and all of it, with time and length", () => {
-    const { proposals, hasUsual } = asked(USUAL);
+    const { proposals, hasUsual } = askProposals(USUAL);
     expect(hasUsual).toBe(true);
     expect(proposals.map(({ text, seconds, endedAt }) => [text, seconds, endedAt])).toEqual([
       ["Last touch, 21:40", 6_000, TOUCH.toISOString()],
@@ -45,16 +45,18 @@ describe("the proposals for a forgotten stopwatch", () => {
   });
 
   it("leave out the usual session and bedtime after only four earlier sessions", () => {
-    const { proposals, hasUsual } = asked(USUAL.slice(0, 4));
+    const { proposals, hasUsual } = askProposals(USUAL.slice(0, 4));
     expect(hasUsual).toBe(false);
     expect(proposals.map(({ text }) => text)).toEqual(["Last touch, 21:40", "I crafted all of it"]);
   });
 
   it("leave out an end in the same minute as another, at the start or in the future", () => {
-    expect(asked(USUAL, running(), START).proposals.map(({ text }) => text)[0]).toMatch(/^Your usual session/);
+    expect(askProposals(USUAL, aRunningSession(), START).proposals.map(({ text }) => text)[0]).toMatch(
+      /^Your usual session/,
+    );
     const soon = new Date("2026-03-10T21:50:00Z");
-    expect(asked(USUAL, running(START, soon), TOUCH, soon).proposals).toHaveLength(2);
-    const same = asked(evenings([6000, 6000, 6000, 6000, 6000]));
+    expect(askProposals(USUAL, aRunningSession(START, soon), TOUCH, soon).proposals).toHaveLength(2);
+    const same = askProposals(someEvenings([6000, 6000, 6000, 6000, 6000]));
     expect(same.proposals.map(({ text }) => text)).toEqual([
       ...["Last touch, 21:40", "Your usual bedtime, 22:10", "I crafted all of it"],
     ]);
@@ -62,8 +64,8 @@ describe("the proposals for a forgotten stopwatch", () => {
 
   it("include the time crafted before the last pause", () => {
     const lastRun = { startedAt: "2026-03-10T21:00:00.000Z", endedAt: null, beforeMs: 1_800_000 };
-    const session = { ...running(), elapsedMs: 10.5 * HOUR, lastRun };
-    expect(asked(USUAL, session).proposals.slice(0, 2)).toMatchObject([
+    const session = { ...aRunningSession(), elapsedMs: 10.5 * HOUR, lastRun };
+    expect(askProposals(USUAL, session).proposals.slice(0, 2)).toMatchObject([
       { endedAt: TOUCH.toISOString(), seconds: 1_800 + 2_400 },
       { endedAt: "2026-03-10T22:22:00.000Z", seconds: 6_720 },
     ]);
@@ -71,7 +73,7 @@ describe("the proposals for a forgotten stopwatch", () => {
 
   it("name the weekday once a session has run for a day", () => {
     const now = new Date(+START + 30 * HOUR);
-    expect(asked([], running(START, now), TOUCH, now).proposals[0]?.text).toBe("Last touch, Tue 21:40");
+    expect(askProposals([], aRunningSession(START, now), TOUCH, now).proposals[0]?.text).toBe("Last touch, Tue 21:40");
   });
 
   it("are at most four, end between start and now, and are never longer than the whole session", () => {
@@ -83,9 +85,9 @@ describe("the proposals for a forgotten stopwatch", () => {
         fc.double({ min: 0, max: 1, noNaN: true }),
         (lengths, ms, part) => {
           const now = new Date(+START + ms);
-          const { proposals } = asked(
-            evenings(lengths),
-            running(START, now),
+          const { proposals } = askProposals(
+            someEvenings(lengths),
+            aRunningSession(START, now),
             new Date(+START + Math.floor(ms * part)),
             now,
           );
@@ -102,8 +104,8 @@ describe("the proposals for a forgotten stopwatch", () => {
 
 describe("the usual session", () => {
   it("is the median of sessions that began within three hours of this one, even across midnight", () => {
-    const night = evenings([4000, 5000, 6000, 7000, 8000], "23:30:00");
-    const mornings = evenings([600, 600, 600, 600, 600], "08:00:00");
+    const night = someEvenings([4000, 5000, 6000, 7000, 8000], "23:30:00");
+    const mornings = someEvenings([600, 600, 600, 600, 600], "08:00:00");
     expect(usualSeconds(new Date("2026-03-11T01:00:00Z"), [...mornings, ...night], "UTC")).toBe(6_000);
   });
 
@@ -112,13 +114,13 @@ describe("the usual session", () => {
   });
 
   it("leaves out sessions under five minutes and all but the last twenty", () => {
-    expect(usualSeconds(START, [...USUAL.slice(0, 4), ...evenings([299])], "UTC")).toBeNull();
+    expect(usualSeconds(START, [...USUAL.slice(0, 4), ...someEvenings([299])], "UTC")).toBeNull();
     const long = Array.from({ length: 20 }, () => 3_600);
-    expect(usualSeconds(START, evenings([...long, ...Array.from({ length: 40 }, () => 9_000)]), "UTC")).toBe(3_600);
+    expect(usualSeconds(START, someEvenings([...long, ...Array.from({ length: 40 }, () => 9_000)]), "UTC")).toBe(3_600);
   });
 
   it("lies between the middle two when the number of sessions is even", () => {
-    expect(usualSeconds(START, evenings([1000, 1000, 2000, 2001, 3000, 3000]), "UTC")).toBe(2_000);
+    expect(usualSeconds(START, someEvenings([1000, 1000, 2000, 2001, 3000, 3000]), "UTC")).toBe(2_000);
   });
 });
 
@@ -143,7 +145,7 @@ describe("the usual bedtime", () => {
   it("is a wall-clock time, even if summer time has begun since", () => {
     const zone = "Europe/Berlin";
     const start = new Date("2026-03-29T18:00:00Z");
-    const past = evenings([7200, 7200, 7200, 7200, 7200], "20:00:00");
+    const past = someEvenings([7200, 7200, 7200, 7200, 7200], "20:00:00");
     expect(usualBedtime(start, past, new Date("2026-03-30T05:00:00Z"), zone)).toEqual(new Date("2026-03-29T21:00:00Z"));
   });
 });

@@ -18,42 +18,42 @@ import {
   seamOf,
   stopForKey,
 } from "@/lib/domain/crafting/seams";
-import { all, give, shares, targetLists, timed } from "../../support/people/allocation-targets";
+import { all, anAmount, anyTargetLists, aTimedSession, someAmounts } from "../../support/people/allocation-targets";
 
-const draft = (given: Record<string, number>): AllocationDraft => ({ amounts: shares(given), isByHand: false });
+const aDraft = (given: Record<string, number>): AllocationDraft => ({ amounts: someAmounts(given), isByHand: false });
 const sessionOf = ({ amounts }: AllocationDraft) => ({ durationSeconds: sum(amounts), targets: all });
 
 /** The amounts after the seam of a challenge was moved, such as "scarf 600, own 17"; `own` is Personal Progress. */
-function moved(given: Record<string, number>, challengeId: string, seconds: number): string {
-  const { amounts } = cutDraft(draft(given), challengeId, seconds, sessionOf(draft(given)));
+function moveSeam(given: Record<string, number>, challengeId: string, seconds: number): string {
+  const { amounts } = cutDraft(aDraft(given), challengeId, seconds, sessionOf(aDraft(given)));
   return amounts.map((row) => `${row.challengeId ?? "own"} ${row.seconds}`).join(", ");
 }
 
 const stopsOf = (given: Record<string, number>, challengeId: string) =>
-  seamOf(draft(given), challengeId, sessionOf(draft(given))).stops;
+  seamOf(aDraft(given), challengeId, sessionOf(aDraft(given))).stops;
 
 describe("a seam", () => {
   it("moves time between its challenge and the next one", () => {
     const both = { scarf: 3_600, quilt: 3_600, own: 600 };
-    expect(moved(both, "scarf", 5_400)).toBe("scarf 5400, quilt 1800, own 600");
-    expect(moved(both, "scarf", 0)).toBe("scarf 0, quilt 7200, own 600");
-    expect(moved(both, "quilt", 4_100)).toBe("scarf 3600, quilt 4200");
-    expect(cutDraft(draft(both), "scarf", 5_400, sessionOf(draft(both))).isByHand).toBe(true);
+    expect(moveSeam(both, "scarf", 5_400)).toBe("scarf 5400, quilt 1800, own 600");
+    expect(moveSeam(both, "scarf", 0)).toBe("scarf 0, quilt 7200, own 600");
+    expect(moveSeam(both, "quilt", 4_100)).toBe("scarf 3600, quilt 4200");
+    expect(cutDraft(aDraft(both), "scarf", 5_400, sessionOf(aDraft(both))).isByHand).toBe(true);
   });
 
   it("skips challenges without time, which get time only from their own seams", () => {
     const one = { scarf: 3_600, quilt: 0, own: 3_600 };
-    expect(seamOf(draft(one), "scarf", sessionOf(draft(one))).partnerId).toBeNull();
-    expect(moved(one, "scarf", 5_400)).toBe("scarf 5400, quilt 0, own 1800");
-    expect(moved(one, "quilt", 300)).toBe("scarf 3600, quilt 300, own 3300");
+    expect(seamOf(aDraft(one), "scarf", sessionOf(aDraft(one))).partnerId).toBeNull();
+    expect(moveSeam(one, "scarf", 5_400)).toBe("scarf 5400, quilt 0, own 1800");
+    expect(moveSeam(one, "quilt", 300)).toBe("scarf 3600, quilt 300, own 3300");
   });
 
   it("stops at whole steps, and never beyond the time of its two lengths", () => {
     const both = { scarf: 600, quilt: 300, own: 900 };
     expect(stopsOf(both, "scarf")).toEqual([0, 300, 600, 900]);
     expect(stopsOf(both, "quilt")).toEqual([0, 300, 600, 900, 1_200]);
-    expect(moved(both, "scarf", 90_000)).toBe("scarf 900, quilt 0, own 900");
-    expect(moved(both, "scarf", -90_000)).toBe("scarf 0, quilt 900, own 900");
+    expect(moveSeam(both, "scarf", 90_000)).toBe("scarf 900, quilt 0, own 900");
+    expect(moveSeam(both, "scarf", -90_000)).toBe("scarf 0, quilt 900, own 900");
   });
 
   it("gives a session-based challenge at least an hour or nothing, on either side", () => {
@@ -68,20 +68,20 @@ describe("a seam", () => {
     expect(stopsOf(odd, "quilt")).toEqual([0, 300]);
     expect(stopsOf({ scarf: 300, quilt: 0, own: 400 }, "scarf")).toEqual([0, 300, 600, 700]);
     expect(stopsOf({ scarf: 79 }, "scarf")).toEqual([0, 79]);
-    expect(moved({ scarf: 79 }, "scarf", 0)).toBe("scarf 0, own 79");
+    expect(moveSeam({ scarf: 79 }, "scarf", 0)).toBe("scarf 0, own 79");
   });
 
   it("returns odd seconds to Personal Progress, and leaves those of a third challenge", () => {
     const odd = { scarf: 3_617, quilt: 3_600 };
     expect(stopsOf(odd, "scarf").filter((stop) => stop % 300 !== 0)).toEqual([3_617]);
-    expect(moved(odd, "scarf", 3_900)).toBe("scarf 3900, quilt 3300, own 17");
-    expect(moved({ scarf: 317, quilt: 600, evenings: 3_900 }, "quilt", 900)).toBe(
+    expect(moveSeam(odd, "scarf", 3_900)).toBe("scarf 3900, quilt 3300, own 17");
+    expect(moveSeam({ scarf: 317, quilt: 600, evenings: 3_900 }, "quilt", 900)).toBe(
       "scarf 317, quilt 900, evenings 3600",
     );
   });
 
   it("returns the same draft when it does not move", () => {
-    const both = draft({ scarf: 600, quilt: 600 });
+    const both = aDraft({ scarf: 600, quilt: 600 });
     for (const seconds of [600, 700]) expect(cutDraft(both, "scarf", seconds, sessionOf(both))).toBe(both);
   });
 
@@ -93,7 +93,7 @@ describe("a seam", () => {
         const target = { challengeId: "one", sessionBased };
         const whole = Math.min(given, steps) * 300;
         const seconds = sessionBased && whole < 3_600 ? 0 : whole;
-        const start = draft({ one: seconds, own: durationSeconds - seconds });
+        const start = aDraft({ one: seconds, own: durationSeconds - seconds });
         const one = { durationSeconds, targets: [target] };
         for (const [direction, key] of [
           ["up", "ArrowRight"],
@@ -113,10 +113,10 @@ describe("a seam", () => {
       maxLength: 8,
     });
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 30_000 }), targetLists(6), cuts, (durationSeconds, targets, list) => {
+      fc.property(fc.integer({ min: 1, max: 30_000 }), anyTargetLists(6), cuts, (durationSeconds, targets, list) => {
         const fit = targets.filter(({ sessionBased }) => !sessionBased || durationSeconds >= 3_600);
         const one = { durationSeconds, targets: fit };
-        const rows = fit.map(({ challengeId }) => give(challengeId, 0));
+        const rows = fit.map(({ challengeId }) => anAmount(challengeId, 0));
         let now = splitDraft({ amounts: rows, isByHand: false }, one);
         for (const { at, seconds } of list) {
           const challengeId = fit[at % Math.max(1, fit.length)]?.challengeId;
@@ -126,7 +126,7 @@ describe("a seam", () => {
           expect(sum(next.amounts)).toBe(durationSeconds);
           expect(stops).toContain(secondsOf(next.amounts, challengeId));
           const result = withPersonalProgress(durationSeconds, next.amounts);
-          expect(allocationProblem(timed(durationSeconds), result, fit)).toBeNull();
+          expect(allocationProblem(aTimedSession(durationSeconds), result, fit)).toBeNull();
           for (const row of challengesOf(next.amounts).filter((other) => other.challengeId !== challengeId)) {
             const before = secondsOf(now.amounts, row.challengeId);
             if (row.challengeId !== partnerId) expect([before, before - (before % 300)]).toContain(row.seconds);
@@ -159,28 +159,28 @@ describe("the stop of a seam", () => {
   });
 });
 
-const challenge = (seconds: number): Length => ({ seconds, hasSeam: true });
-const still = (seconds: number): Length => ({ seconds, hasSeam: false });
+const aLengthWithSeam = (seconds: number): Length => ({ seconds, hasSeam: true });
+const aFixedLength = (seconds: number): Length => ({ seconds, hasSeam: false });
 
 describe("a length of the bar", () => {
   it("keeps 24 px for its seam, and less once all seams would take more than half of the bar", () => {
-    const two = [still(300), challenge(0), challenge(600), still(300)];
+    const two = [aFixedLength(300), aLengthWithSeam(0), aLengthWithSeam(600), aFixedLength(300)];
     expect(two.map((length) => baseOf(length, two))).toEqual(["0px", "min(24px, 25%)", "min(24px, 25%)", "0px"]);
     expect(pixelsPerSecond(648, two)).toBe(0.5);
-    const ten = Array.from({ length: 10 }, () => challenge(100));
-    expect(baseOf(challenge(0), ten)).toBe("min(24px, 5%)");
+    const ten = Array.from({ length: 10 }, () => aLengthWithSeam(100));
+    expect(baseOf(aLengthWithSeam(0), ten)).toBe("min(24px, 5%)");
     expect(pixelsPerSecond(400, ten)).toBe(0.2);
   });
 
   it("gets zero pixels per second when no length has time", () => {
-    expect(pixelsPerSecond(400, [challenge(0), still(0)])).toBe(0);
-    expect(pixelsPerSecond(400, [still(400)])).toBe(1);
+    expect(pixelsPerSecond(400, [aLengthWithSeam(0), aFixedLength(0)])).toBe(0);
+    expect(pixelsPerSecond(400, [aFixedLength(400)])).toBe(1);
   });
 });
 
 describe("a press on the bar", () => {
   // Seams at 300 + 24 = 324 and at 624 + 24 = 648 of 948 px.
-  const lengths = [challenge(300), challenge(300), still(300)];
+  const lengths = [aLengthWithSeam(300), aLengthWithSeam(300), aFixedLength(300)];
 
   it("grabs the nearest seam within 22 px, and no seam farther away", () => {
     const at = (x: number) => seamAt(x, 948, lengths);
@@ -190,7 +190,7 @@ describe("a press on the bar", () => {
   });
 
   it("tells seams apart that are close together, even those of challenges without time", () => {
-    const close = [still(300), challenge(0), challenge(0), challenge(0), still(0)];
+    const close = [aFixedLength(300), aLengthWithSeam(0), aLengthWithSeam(0), aLengthWithSeam(0), aFixedLength(0)];
     const at = (x: number) => seamAt(x, 372, close);
     expect([301, 335, 337, 359, 361, 372, 394].map(at)).toEqual([null, 1, 2, 2, 3, 3, 3]);
   });
@@ -200,7 +200,7 @@ describe("a press on the bar", () => {
     const lists = fc.array(seconds, { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(fc.integer({ min: 200, max: 1_200 }), seconds, lists, seconds, (width, fixed, given, personal) => {
-        const bar = [still(fixed), ...given.map(challenge), still(personal)];
+        const bar = [aFixedLength(fixed), ...given.map(aLengthWithSeam), aFixedLength(personal)];
         fc.pre(bar.some((length) => length.seconds > 0));
         const perSecond = pixelsPerSecond(width, bar);
         const base = Math.min(24, width / 2 / given.length);

@@ -14,14 +14,22 @@ import {
 import { durationSeconds, manualSeconds, splitByLocalDate } from "@/lib/domain/crafting/stopwatch";
 import { unrankedSeconds } from "@/lib/domain/leaderboard/boards";
 
-const at = (time: string) => new Date(`2026-11-20T${time}Z`);
-const counted = (from: string, to: string): EndedSegment => ({ startedAt: at(from), endedAt: at(to), isManual: false });
-const byHand = (from: string, to: string): EndedSegment => ({ ...counted(from, to), isManual: true });
+const momentAt = (time: string) => new Date(`2026-11-20T${time}Z`);
+const aCountedSegment = (from: string, to: string): EndedSegment => ({
+  startedAt: momentAt(from),
+  endedAt: momentAt(to),
+  isManual: false,
+});
+const aManualSegment = (from: string, to: string): EndedSegment => ({ ...aCountedSegment(from, to), isManual: true });
 const NOW = new Date("2026-11-22T12:00:00Z");
-const EVENING = [counted("17:00", "18:00"), counted("18:30", "20:00")];
+const EVENING = [aCountedSegment("17:00", "18:00"), aCountedSegment("18:30", "20:00")];
 
 describe("the times of a session", () => {
-  const span = (from: string, to: string, pauseSeconds = 0) => ({ startedAt: at(from), endedAt: at(to), pauseSeconds });
+  const span = (from: string, to: string, pauseSeconds = 0) => ({
+    startedAt: momentAt(from),
+    endedAt: momentAt(to),
+    pauseSeconds,
+  });
   const { tooShort, order, tooLong, pauses, future, tooEarly } = TIMES_PROBLEMS;
   it.each([
     ["one minute", span("10:00", "10:01"), null],
@@ -53,34 +61,34 @@ describe("the times of a session", () => {
 
 describe("a correction", () => {
   const correct = (startedAt: string, endedAt: string, pauseSeconds?: number) =>
-    correctedSegments(EVENING, { startedAt: at(startedAt), endedAt: at(endedAt), pauseSeconds });
+    correctedSegments(EVENING, { startedAt: momentAt(startedAt), endedAt: momentAt(endedAt), pauseSeconds });
 
   it("keeps counted time and its pauses when it shortens a session", () => {
-    expect(correct("17:00", "17:30")).toEqual([counted("17:00", "17:30")]);
-    expect(correct("17:30", "19:00")).toEqual([counted("17:30", "18:00"), counted("18:30", "19:00")]);
+    expect(correct("17:00", "17:30")).toEqual([aCountedSegment("17:00", "17:30")]);
+    expect(correct("17:30", "19:00")).toEqual([aCountedSegment("17:30", "18:00"), aCountedSegment("18:30", "19:00")]);
   });
 
   it("marks the time that it adds before, after or in a pause as added by hand", () => {
-    const longer = [byHand("16:30", "17:00"), ...EVENING, byHand("20:00", "20:15")];
+    const longer = [aManualSegment("16:30", "17:00"), ...EVENING, aManualSegment("20:00", "20:15")];
     expect(correct("16:30", "20:15")).toEqual(longer);
-    expect(correct("17:00", "20:00", 600)).toEqual([EVENING[0], byHand("18:00", "18:20"), EVENING[1]]);
-    expect(correct("18:10", "19:00")).toEqual([byHand("18:10", "18:30"), counted("18:30", "19:00")]);
-    expect(correct("10:00", "11:00")).toEqual([byHand("10:00", "11:00")]);
+    expect(correct("17:00", "20:00", 600)).toEqual([EVENING[0], aManualSegment("18:00", "18:20"), EVENING[1]]);
+    expect(correct("18:10", "19:00")).toEqual([aManualSegment("18:10", "18:30"), aCountedSegment("18:30", "19:00")]);
+    expect(correct("10:00", "11:00")).toEqual([aManualSegment("10:00", "11:00")]);
   });
 
   it("takes longer pauses out of time added by hand first", () => {
-    const stored = [counted("17:00", "18:00")];
+    const stored = [aCountedSegment("17:00", "18:00")];
     const paused = (pauseSeconds: number) =>
-      correctedSegments(stored, { startedAt: at("16:00"), endedAt: at("18:00"), pauseSeconds });
-    expect(paused(1_800)).toEqual([byHand("16:00", "16:30"), ...stored]);
+      correctedSegments(stored, { startedAt: momentAt("16:00"), endedAt: momentAt("18:00"), pauseSeconds });
+    expect(paused(1_800)).toEqual([aManualSegment("16:00", "16:30"), ...stored]);
     const most = paused(5_400);
-    expect([durationSeconds(most), manualSeconds(most), most[0]?.startedAt]).toEqual([1_800, 1, at("16:00")]);
-    expect(most.at(-1)?.endedAt).toEqual(at("18:00"));
+    expect([durationSeconds(most), manualSeconds(most), most[0]?.startedAt]).toEqual([1_800, 1, momentAt("16:00")]);
+    expect(most.at(-1)?.endedAt).toEqual(momentAt("18:00"));
   });
 
   it("runs from its start to its end with the given pauses, and never makes added time counted", () => {
     const minute = fc.integer({ min: 0, max: 1_439 });
-    const moment = (minutes: number, ms = 0) => new Date(+at("00:00") + minutes * 60_000 + ms);
+    const moment = (minutes: number, ms = 0) => new Date(+momentAt("00:00") + minutes * 60_000 + ms);
     const stored = fc
       .tuple(fc.uniqueArray(minute, { minLength: 4, maxLength: 8 }), fc.boolean(), fc.integer({ min: 0, max: 999 }))
       .map(([minutes, startsByHand, ms]) =>
@@ -119,31 +127,31 @@ describe("a correction", () => {
   });
 
   it("puts the pauses of an added session in the middle", () => {
-    const times = { startedAt: at("09:00"), endedAt: at("11:00") };
-    expect(addedSegments(times)).toEqual([byHand("09:00", "11:00")]);
-    const parts = [byHand("09:00", "09:45"), byHand("10:15", "11:00")];
+    const times = { startedAt: momentAt("09:00"), endedAt: momentAt("11:00") };
+    expect(addedSegments(times)).toEqual([aManualSegment("09:00", "11:00")]);
+    const parts = [aManualSegment("09:00", "09:45"), aManualSegment("10:15", "11:00")];
     expect(addedSegments({ ...times, pauseSeconds: 1_800 })).toEqual(parts);
   });
 });
 
 describe("time taken by another session", () => {
   const taken = (from: string, to: string | null) => ({
-    ...{ id: from, description: "Serving bowls", startedAt: at(from), endedAt: to ? at(to) : null },
+    ...{ id: from, description: "Serving bowls", startedAt: momentAt(from), endedAt: to ? momentAt(to) : null },
   });
 
   it("is named together with the part that is free", () => {
-    const wanted = { startedAt: at("19:15"), endedAt: at("22:00") };
+    const wanted = { startedAt: momentAt("19:15"), endedAt: momentAt("22:00") };
     const others = [taken("19:15", "21:05")];
     const free = trimToFree(wanted, others);
-    expect(free).toEqual({ startedAt: at("21:05"), endedAt: at("22:00") });
+    expect(free).toEqual({ startedAt: momentAt("21:05"), endedAt: momentAt("22:00") });
     expect(takenSentence(others, free, "UTC")).toBe("19:15–21:05 is taken by “Serving bowls”. Trim to 21:05–22:00?");
   });
 
   it("leaves the longest free part in whole minutes, or nothing under a minute", () => {
-    const wanted = { startedAt: at("10:00"), endedAt: at("12:00") };
+    const wanted = { startedAt: momentAt("10:00"), endedAt: momentAt("12:00") };
     const others = [taken("10:10:20", "10:20:20"), taken("11:50:30", null)];
     const free = trimToFree(wanted, others);
-    expect(free).toEqual({ startedAt: at("10:21"), endedAt: at("11:50") });
+    expect(free).toEqual({ startedAt: momentAt("10:21"), endedAt: momentAt("11:50") });
     expect(takenSentence(others, free, "UTC")).toBe(
       "10:10–10:20 is taken by “Serving bowls” and 1 more. Trim to 10:21–11:50?",
     );
@@ -156,7 +164,7 @@ describe("time taken by another session", () => {
 });
 
 describe("time added by hand", () => {
-  const segment = byHand("20:00", "23:00");
+  const segment = aManualSegment("20:00", "23:00");
   const hoursLater = (hours: number) => new Date(+segment.endedAt + hours * 3_600_000);
 
   it("is late for the streak when it was added more than 48 hours after it was crafted", () => {
@@ -167,7 +175,7 @@ describe("time added by hand", () => {
 
   it("is judged late on each local date separately", () => {
     const [late, rest] = markLate([segment], hoursLater(47.5), "Africa/Johannesburg");
-    expect([late?.endedAt, late?.isLate, rest?.isLate]).toEqual([at("22:00"), true, false]);
+    expect([late?.endedAt, late?.isLate, rest?.isLate]).toEqual([momentAt("22:00"), true, false]);
     expect(splitByLocalDate([late, rest] as EndedSegment[], "Africa/Johannesburg")).toMatchObject([
       { localDate: "2026-11-20", seconds: 7_200, lateSeconds: 7_200 },
       { localDate: "2026-11-21", seconds: 3_600, lateSeconds: 0 },
@@ -207,8 +215,8 @@ describe("time counted offline", () => {
   });
 
   it("is credited to its local dates alongside other counted time", () => {
-    const offline = { ...counted("21:00", "23:00"), isOffline: true };
-    expect(splitByLocalDate([counted("20:00", "21:00"), offline], "Africa/Johannesburg")).toMatchObject([
+    const offline = { ...aCountedSegment("21:00", "23:00"), isOffline: true };
+    expect(splitByLocalDate([aCountedSegment("20:00", "21:00"), offline], "Africa/Johannesburg")).toMatchObject([
       { localDate: "2026-11-20", seconds: 7_200, offlineSeconds: 3_600 },
       { localDate: "2026-11-21", seconds: 3_600, offlineSeconds: 3_600 },
     ]);

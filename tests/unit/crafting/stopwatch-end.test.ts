@@ -5,9 +5,13 @@ import { canChooseEnd, END_PROBLEMS, endOfSave, isEndInside, secondsUntil } from
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const NOW = new Date("2026-11-21T20:00:00Z");
-const ago = (ms: number) => new Date(+NOW - ms);
-const ran = (...stretches: [from: number, to: number | null][]): Segment[] =>
-  stretches.map(([from, to]) => ({ startedAt: ago(from), endedAt: to === null ? null : ago(to), isManual: false }));
+const momentAgo = (ms: number) => new Date(+NOW - ms);
+const someSegments = (...stretches: [from: number, to: number | null][]): Segment[] =>
+  stretches.map(([from, to]) => ({
+    startedAt: momentAgo(from),
+    endedAt: to === null ? null : momentAgo(to),
+    isManual: false,
+  }));
 
 describe("an earlier end", () => {
   test.each([
@@ -21,35 +25,45 @@ describe("an earlier end", () => {
   });
 
   test("lies after the start and not in the future", () => {
-    const start = ago(HOUR);
+    const start = momentAgo(HOUR);
     const inside = (ms: number) => isEndInside(new Date(+start + ms), start, NOW);
     expect([-1, 0, 1, HOUR, HOUR + 1].map(inside)).toEqual([false, false, true, true, false]);
   });
 
   test("is accepted as given, even in an earlier stretch or in a pause", () => {
-    const segments = ran([13 * HOUR, 9 * HOUR], [5 * HOUR, null]);
+    const segments = someSegments([13 * HOUR, 9 * HOUR], [5 * HOUR, null]);
     for (const at of [12.5, 7, 0.25]) {
-      const end = endOfSave(segments, NOW, ago(at * HOUR));
-      expect(end).toEqual({ endedAt: ago(at * HOUR) });
+      const end = endOfSave(segments, NOW, momentAgo(at * HOUR));
+      expect(end).toEqual({ endedAt: momentAgo(at * HOUR) });
     }
   });
 
   test.each([13, 3])("is refused outside a session of %d h, never moved to its edge", (hours) => {
-    const segments = ran([hours * HOUR, null]);
-    for (const endedAt of [ago(hours * HOUR + 1), ago(hours * HOUR), ago(-1), ago(-24 * HOUR), new Date(-1)])
+    const segments = someSegments([hours * HOUR, null]);
+    for (const endedAt of [
+      momentAgo(hours * HOUR + 1),
+      momentAgo(hours * HOUR),
+      momentAgo(-1),
+      momentAgo(-24 * HOUR),
+      new Date(-1),
+    ])
       expect(endOfSave(segments, NOW, endedAt)).toEqual({ problem: END_PROBLEMS.outside });
   });
 
   test("is refused, not ignored, for a stopwatch used in the last two hours", () => {
-    for (const segments of [ran([HOUR, null]), ran([5 * HOUR, HOUR], [MINUTE, null]), ran([5 * HOUR, HOUR])])
-      expect(endOfSave(segments, NOW, ago(0.5 * HOUR))).toEqual({ problem: END_PROBLEMS.tooEarly });
+    for (const segments of [
+      someSegments([HOUR, null]),
+      someSegments([5 * HOUR, HOUR], [MINUTE, null]),
+      someSegments([5 * HOUR, HOUR]),
+    ])
+      expect(endOfSave(segments, NOW, momentAgo(0.5 * HOUR))).toEqual({ problem: END_PROBLEMS.tooEarly });
   });
 });
 
 describe("a Save without a chosen end", () => {
   test("ends the session now, or at its start if the clock stepped back before it", () => {
-    expect(endOfSave(ran([HOUR, null]), NOW, undefined)).toEqual({ endedAt: NOW });
-    expect(endOfSave(ran([-HOUR, null]), NOW, undefined)).toEqual({ endedAt: ago(-HOUR) });
+    expect(endOfSave(someSegments([HOUR, null]), NOW, undefined)).toEqual({ endedAt: NOW });
+    expect(endOfSave(someSegments([-HOUR, null]), NOW, undefined)).toEqual({ endedAt: momentAgo(-HOUR) });
   });
 
   test("is impossible for a session without segments", () => {

@@ -21,17 +21,17 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 // The first read loads a file of its own, which takes its time beside other tests.
-const begun = (count: number) => vi.waitFor(() => expect(answers).toHaveLength(count), { timeout: 10_000 });
+const waitForReads = (count: number) => vi.waitFor(() => expect(answers).toHaveLength(count), { timeout: 10_000 });
 
 describe("reading the stopwatch", () => {
   it("returns the result of a later read that overtakes it", async () => {
     adopt({ userId: "overtaken", session: null, at: 1_000 }, false);
     const first = refresh();
-    await begun(1);
+    await waitForReads(1);
     const second = refresh();
-    await begun(2);
+    await waitForReads(2);
     const third = refresh();
-    await begun(3);
+    await waitForReads(3);
     answers[0]?.(null, 2_000);
     answers[1]?.(null, 2_500);
     answers[2]?.(RUNNING, 3_000);
@@ -42,7 +42,7 @@ describe("reading the stopwatch", () => {
   it("is not overwritten by a page that was rendered before it", async () => {
     adopt({ userId: "outdated", session: RUNNING, at: 1_000 }, false);
     const reading = refresh();
-    await begun(1);
+    await waitForReads(1);
     answers[0]?.(null, 3_000);
     await reading;
     adopt({ userId: "outdated", session: RUNNING, at: 2_000 }, false);

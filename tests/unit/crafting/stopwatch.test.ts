@@ -13,7 +13,7 @@ import {
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { isThorough } from "../../support/thorough";
 
-const segment = (startedAt: string, endedAt: string | null, isManual = false): Segment => ({
+const aSegment = (startedAt: string, endedAt: string | null, isManual = false): Segment => ({
   startedAt: new Date(startedAt),
   endedAt: endedAt === null ? null : new Date(endedAt),
   isManual,
@@ -21,8 +21,8 @@ const segment = (startedAt: string, endedAt: string | null, isManual = false): S
 
 describe("the time of a session", () => {
   const paused = [
-    segment("2026-11-20T08:00:00Z", "2026-11-20T08:10:00.600Z"),
-    segment("2026-11-20T09:00:00Z", "2026-11-20T09:20:00.600Z"),
+    aSegment("2026-11-20T08:00:00Z", "2026-11-20T08:10:00.600Z"),
+    aSegment("2026-11-20T09:00:00Z", "2026-11-20T09:20:00.600Z"),
   ];
 
   it("leaves out pauses and rounds down the sum of the segments, not each segment", () => {
@@ -30,13 +30,13 @@ describe("the time of a session", () => {
   });
 
   it("grows in the open segment and stands still while paused", () => {
-    const running = [...paused, segment("2026-11-20T10:00:00Z", null)];
+    const running = [...paused, aSegment("2026-11-20T10:00:00Z", null)];
     expect(elapsedMs(running, new Date("2026-11-20T10:00:05Z"))).toBe(1_801_200 + 5_000);
     expect(elapsedMs(paused, new Date("2026-11-27T10:00:00Z"))).toBe(1_801_200);
   });
 
   it("never goes below zero when the clock steps back", () => {
-    const running = [segment("2026-11-20T10:00:00Z", null)];
+    const running = [aSegment("2026-11-20T10:00:00Z", null)];
     expect(elapsedMs(running, new Date("2026-11-20T09:00:00Z"))).toBe(0);
   });
 
@@ -54,8 +54,8 @@ describe("the time of a session", () => {
   });
 
   it("closes the running segment at the chosen end", () => {
-    const ended = endSegmentsAt([segment("2026-11-20T10:00:00Z", null)], new Date("2026-11-20T11:00:00Z"));
-    expect(ended).toEqual([segment("2026-11-20T10:00:00Z", "2026-11-20T11:00:00Z")]);
+    const ended = endSegmentsAt([aSegment("2026-11-20T10:00:00Z", null)], new Date("2026-11-20T11:00:00Z"));
+    expect(ended).toEqual([aSegment("2026-11-20T10:00:00Z", "2026-11-20T11:00:00Z")]);
   });
 });
 
@@ -63,7 +63,7 @@ describe("the local dates of a session", () => {
   /** Seconds by date of a session from one instant to another in UTC. */
   const split = (zone: string, from: string, to: string) =>
     Object.fromEntries(
-      splitByLocalDate([segment(`${from}Z`, `${to}Z`)], zone).map(({ localDate, seconds }) => [localDate, seconds]),
+      splitByLocalDate([aSegment(`${from}Z`, `${to}Z`)], zone).map(({ localDate, seconds }) => [localDate, seconds]),
     );
 
   it("are two when it crosses midnight in Johannesburg", () => {
@@ -119,9 +119,9 @@ describe("the local dates of a session", () => {
   it("are sorted, whatever the order of the segments, without an open segment", () => {
     const days = splitByLocalDate(
       [
-        segment("2026-11-21T10:00:00Z", "2026-11-21T10:10:00Z"),
-        segment("2026-11-19T10:00:00Z", "2026-11-19T10:05:00Z"),
-        segment("2026-11-22T10:00:00Z", null),
+        aSegment("2026-11-21T10:00:00Z", "2026-11-21T10:10:00Z"),
+        aSegment("2026-11-19T10:00:00Z", "2026-11-19T10:05:00Z"),
+        aSegment("2026-11-22T10:00:00Z", null),
       ],
       "UTC",
     );

@@ -4,7 +4,7 @@ import { readTimes, type TypedTimes, typedTimesOf } from "@/app/(pact)/dashboard
 const ZONE = "Africa/Johannesburg";
 const NOTHING: TypedTimes = { day: "", from: "", to: "", length: "", pauses: "" };
 const EVENING: TypedTimes = { ...NOTHING, day: "2026-11-20", from: "19:15", to: "21:05" };
-const read = (typed: Partial<TypedTimes>, stored?: { startedAt: Date; endedAt: Date }, zone = ZONE) => {
+const readTyped = (typed: Partial<TypedTimes>, stored?: { startedAt: Date; endedAt: Date }, zone = ZONE) => {
   const answer = readTimes({ ...EVENING, ...typed }, zone, stored);
   if ("problems" in answer) return answer.problems;
   return [answer.times.startedAt.toISOString(), answer.times.endedAt.toISOString(), answer.times.pauseSeconds];
@@ -12,23 +12,32 @@ const read = (typed: Partial<TypedTimes>, stored?: { startedAt: Date; endedAt: D
 
 describe("the fields of a session's times", () => {
   it("are read in the crafter's time zone, with pauses in minutes", () => {
-    expect(read({})).toEqual(["2026-11-20T17:15:00.000Z", "2026-11-20T19:05:00.000Z", 0]);
-    expect(read({ pauses: "15" })).toEqual(["2026-11-20T17:15:00.000Z", "2026-11-20T19:05:00.000Z", 900]);
+    expect(readTyped({})).toEqual(["2026-11-20T17:15:00.000Z", "2026-11-20T19:05:00.000Z", 0]);
+    expect(readTyped({ pauses: "15" })).toEqual(["2026-11-20T17:15:00.000Z", "2026-11-20T19:05:00.000Z", 900]);
   });
 
   it("put the end on the next day when it isn't later than the start", () => {
-    expect(read({ from: "23:00", to: "01:30" })).toEqual(["2026-11-20T21:00:00.000Z", "2026-11-20T23:30:00.000Z", 0]);
-    expect(read({ from: "23:00", to: "23:00" })).toEqual(["2026-11-20T21:00:00.000Z", "2026-11-21T21:00:00.000Z", 0]);
+    expect(readTyped({ from: "23:00", to: "01:30" })).toEqual([
+      "2026-11-20T21:00:00.000Z",
+      "2026-11-20T23:30:00.000Z",
+      0,
+    ]);
+    expect(readTyped({ from: "23:00", to: "23:00" })).toEqual([
+      "2026-11-20T21:00:00.000Z",
+      "2026-11-21T21:00:00.000Z",
+      0,
+    ]);
   });
 
   it("accept a length without pauses instead of an end", () => {
-    expect(read({ to: "", length: "1h 30m", pauses: "20" })).toEqual([
+    expect(readTyped({ to: "", length: "1h 30m", pauses: "20" })).toEqual([
       ...["2026-11-20T17:15:00.000Z", "2026-11-20T19:05:00.000Z", 1_200],
     ]);
   });
 
   it("refuse a time that the clock skips, with the problem at its field", () => {
-    const inBerlin = (times: Partial<TypedTimes>) => read({ day: "2026-03-29", ...times }, undefined, "Europe/Berlin");
+    const inBerlin = (times: Partial<TypedTimes>) =>
+      readTyped({ day: "2026-03-29", ...times }, undefined, "Europe/Berlin");
     const sentence = "There is no 02:30 on this day, because the clock goes forward. Choose another time.";
     expect(inBerlin({ from: "02:30", to: "03:30" })).toEqual({ from: sentence });
     expect(inBerlin({ from: "01:30", to: "02:30" })).toEqual({ to: sentence });
@@ -52,8 +61,8 @@ describe("the fields of a session's times", () => {
   });
 
   it("say what is missing or can’t be read, each at its field", () => {
-    expect(read(NOTHING)).toEqual({ day: "Choose a day.", from: "Choose a time.", to: "Choose a time." });
-    expect(read({ to: "", length: "soon", pauses: "some" })).toEqual({
+    expect(readTyped(NOTHING)).toEqual({ day: "Choose a day.", from: "Choose a time.", to: "Choose a time." });
+    expect(readTyped({ to: "", length: "soon", pauses: "some" })).toEqual({
       length: "Type a length, such as 1h 30m.",
       pauses: "Type minutes, such as 15.",
     });
@@ -62,10 +71,10 @@ describe("the fields of a session's times", () => {
   it("keep the stored seconds while their time is unchanged, even in a session of more than a day", () => {
     const stored = { startedAt: new Date("2026-11-20T17:15:23.456Z"), endedAt: new Date("2026-11-20T19:05:59.999Z") };
     expect(typedTimesOf(stored, ZONE)).toEqual({ day: "2026-11-20", from: "19:15", to: "21:05", length: "" });
-    expect(read({}, stored)).toEqual([stored.startedAt.toISOString(), stored.endedAt.toISOString(), 0]);
-    expect(read({ to: "20:00" }, stored)).toEqual([stored.startedAt.toISOString(), "2026-11-20T18:00:00.000Z", 0]);
+    expect(readTyped({}, stored)).toEqual([stored.startedAt.toISOString(), stored.endedAt.toISOString(), 0]);
+    expect(readTyped({ to: "20:00" }, stored)).toEqual([stored.startedAt.toISOString(), "2026-11-20T18:00:00.000Z", 0]);
     const long = { ...stored, endedAt: new Date("2026-11-22T19:05:00Z") };
-    expect(read({ from: "20:00" }, long)).toEqual(["2026-11-20T18:00:00.000Z", "2026-11-22T19:05:00.000Z", 0]);
-    expect(read({ day: "2026-11-19" }, long)).toEqual(["2026-11-19T17:15:00.000Z", "2026-11-19T19:05:00.000Z", 0]);
+    expect(readTyped({ from: "20:00" }, long)).toEqual(["2026-11-20T18:00:00.000Z", "2026-11-22T19:05:00.000Z", 0]);
+    expect(readTyped({ day: "2026-11-19" }, long)).toEqual(["2026-11-19T17:15:00.000Z", "2026-11-19T19:05:00.000Z", 0]);
   });
 });

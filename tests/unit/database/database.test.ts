@@ -8,12 +8,13 @@ import { isAway } from "@/db/connection/away";
 import { rotateLog } from "@/db/embedded/postmaster";
 import { TimeoutError } from "@/lib/time-out";
 
-const fromPostgres = (code: string) => Object.assign(new Error("as Postgres puts it"), { name: "PostgresError", code });
-const fromDriver = (code: string) => Object.assign(new Error("as the driver puts it"), { code });
+const aPostgresError = (code: string) =>
+  Object.assign(new Error("as Postgres puts it"), { name: "PostgresError", code });
+const aDriverError = (code: string) => Object.assign(new Error("as the driver puts it"), { code });
 
 test.each([
-  ...["08006", "08P01", "53300", "57P01", "57P02", "57P03", "40001"].map(fromPostgres),
-  ...["ECONNREFUSED", "ENOTFOUND", "ECONNRESET", "CONNECT_TIMEOUT", "CONNECTION_CLOSED"].map(fromDriver),
+  ...["08006", "08P01", "53300", "57P01", "57P02", "57P03", "40001"].map(aPostgresError),
+  ...["ECONNREFUSED", "ENOTFOUND", "ECONNRESET", "CONNECT_TIMEOUT", "CONNECTION_CLOSED"].map(aDriverError),
   new TimeoutError("no answer in time"),
 ])("isAway is true for $name $code", (error) => {
   expect(isAway(error)).toBe(true);
@@ -21,23 +22,28 @@ test.each([
 });
 
 test.each([
-  ...["42501", "42P01", "22021", "23505", "28P01", "3D000", "40P01", "55P03", "57014"].map(fromPostgres),
+  ...["42501", "42P01", "22021", "23505", "28P01", "3D000", "40P01", "55P03", "57014"].map(aPostgresError),
   new TypeError("of ours"),
 ])("isAway is false for $name $code", (error) => {
   expect(isAway(error)).toBe(false);
   expect(isAway(new DrizzleQueryError("select 1", [], error))).toBe(false);
 });
 
-const warned = (versionNum: number, ownsTables = false) => databaseWarnings({ versionNum, ownsTables });
+const listWarnings = (versionNum: number, ownsTables = false) => databaseWarnings({ versionNum, ownsTables });
 
 test("databaseWarnings warns of a minor release that lacks security fixes, and not of a newer one", () => {
-  expect(warned(180_004)).toEqual(["Warning: Postgres 18.4 lacks security fixes. Production needs 18.6 or later."]);
-  expect(warned(160_014)).toEqual(["Warning: Postgres 16.14 lacks security fixes. Production needs 16.16 or later."]);
-  for (const current of [150_020, 160_016, 170_012, 180_006, 180_010, 190_000]) expect(warned(current)).toEqual([]);
+  expect(listWarnings(180_004)).toEqual([
+    "Warning: Postgres 18.4 lacks security fixes. Production needs 18.6 or later.",
+  ]);
+  expect(listWarnings(160_014)).toEqual([
+    "Warning: Postgres 16.14 lacks security fixes. Production needs 16.16 or later.",
+  ]);
+  for (const current of [150_020, 160_016, 170_012, 180_006, 180_010, 190_000])
+    expect(listWarnings(current)).toEqual([]);
 });
 
 test("databaseWarnings warns when the app's role owns the tables", () => {
-  expect(warned(180_006, true)).toEqual([
+  expect(listWarnings(180_006, true)).toEqual([
     "Warning: the role in DATABASE_URL owns the tables, so the app could change or drop them.",
   ]);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { csvLine, withoutApostrophes } from "@/lib/domain/exports/csv";
 
-const cell = (text: string) => csvLine([text]).slice(0, -2);
+const writeCell = (text: string) => csvLine([text]).slice(0, -2);
 
 it.each([
   ["=1+1", "'=1+1"],
@@ -21,15 +21,15 @@ it.each([
   ["red\t=1+1", "red\t'=1+1"],
   ["red\r\n=1+1", '"red\r\n\'=1+1"'],
 ])("csvLine puts an apostrophe before text that a spreadsheet would run as a formula: %j", (text, written) => {
-  expect(cell(text)).toBe(written);
+  expect(writeCell(text)).toBe(written);
   expect(withoutApostrophes(written.replace(/^"|"$/g, "").replaceAll('""', '"'))).toBe(text);
 });
 
 it.each(["red", "2 = 1 + 1", "red, -blue", "it's", "’=", "a@b.example", "12:30 - 13:00"])(
   "csvLine leaves text alone that no spreadsheet would run: %j",
   (text) => {
-    expect(withoutApostrophes(cell(text).replace(/^"|"$/g, ""))).toBe(text);
-    expect(cell(text)).not.toMatch(/'[=+\-@]/);
+    expect(withoutApostrophes(writeCell(text).replace(/^"|"$/g, ""))).toBe(text);
+    expect(writeCell(text)).not.toMatch(/'[=+\-@]/);
   },
 );
 

@@ -16,7 +16,7 @@ const weekOf = (seconds: number, selected: number[] = []) => {
 };
 const drawingOf = (week: ReturnType<typeof weekOf>) =>
   definitions(new Map(week.map((cause) => [cause.iconName, growthOf(cause)])));
-const count = (text: string, part: string) => text.split(part).length - 1;
+const countParts = (text: string, part: string) => text.split(part).length - 1;
 
 describe("the landscape of a week", () => {
   it("draws each whole unit until its ground is full, plus one that is growing", () => {
@@ -30,7 +30,7 @@ describe("the landscape of a week", () => {
           expect(whole).toBe(Math.min(cause.weekUnits, places));
           expect(next).toBeGreaterThanOrEqual(0);
           expect(next).toBeLessThan(1);
-          expect(count(drawing, `<use href='#${UNITS[cause.iconName].id}' x=`)).toBe(whole);
+          expect(countParts(drawing, `<use href='#${UNITS[cause.iconName].id}' x=`)).toBe(whole);
         }
       }),
       { numRuns: 300 },
@@ -38,8 +38,8 @@ describe("the landscape of a week", () => {
   });
 
   it("draws the next unit as a dotted outline that fills in with each minute", () => {
-    expect(count(drawingOf(weekOf(0)), "landscape-next")).toBe(CAUSES.length);
-    expect(count(drawingOf(weekOf(0)), "clip-path=")).toBe(0);
+    expect(countParts(drawingOf(weekOf(0)), "landscape-next")).toBe(CAUSES.length);
+    expect(countParts(drawingOf(weekOf(0)), "clip-path=")).toBe(0);
     const sprout = (seconds: number) =>
       Number(/#sprout' transform='scale\((.+?)\)/.exec(drawingOf(weekOf(seconds, [1])))?.[1]);
     const level = (seconds: number) =>
@@ -65,7 +65,7 @@ describe("the landscape of a week", () => {
   it("is drawn the same for the same week, and has every ground in the wide and the narrow scene", () => {
     expect(drawingOf(weekOf(80_000, [3]))).toBe(drawingOf(weekOf(80_000, [3])));
     for (const scene of [WIDE, NARROW])
-      for (const { id } of Object.values(UNITS)) expect(count(sceneMarks(scene), `#${id}s'`)).toBe(1);
+      for (const { id } of Object.values(UNITS)) expect(countParts(sceneMarks(scene), `#${id}s'`)).toBe(1);
   });
 
   it("lists its units in words, and says which ground is too full to show them all", () => {

@@ -6,11 +6,11 @@ import { LAYOUTS } from "../../support/imports/layouts";
 const NOW = Date.UTC(2026, 10, 22, 10);
 const ZONE = "Africa/Johannesburg";
 
-function read(text: string, choices: Partial<Choices> = {}): Promise<Answer> {
+function readText(text: string, choices: Partial<Choices> = {}): Promise<Answer> {
   return readImportFile(new Blob([text]).stream(), { timeZone: ZONE, ...choices }, NOW);
 }
 
-const time = (ms: number) => new Date(ms + 2 * 3_600_000).toISOString().slice(0, 16).replace("T", " ");
+const formatTime = (ms: number) => new Date(ms + 2 * 3_600_000).toISOString().slice(0, 16).replace("T", " ");
 
 /** Each row as "day start-end minutes project: description", and each problem as "line column: why". */
 function wordsOf(answer: Answer): string[] {
@@ -21,7 +21,7 @@ function wordsOf(answer: Answer): string[] {
     ...answer.rows.map((row) => {
       const minutes = secondsOfRow(row) / 60;
       const name = `${row.project ? `${row.project}: ` : ""}${row.description}`;
-      return `${time(row.startedAt)}-${time(row.endedAt).slice(11)} ${minutes}m ${name}`;
+      return `${formatTime(row.startedAt)}-${formatTime(row.endedAt).slice(11)} ${minutes}m ${name}`;
     }),
     ...answer.problems.map(({ line, column, why }) => `${line} ${column}: ${why}`),
   ];
@@ -29,11 +29,11 @@ function wordsOf(answer: Answer): string[] {
 
 describe("readImportFile", () => {
   it.each(LAYOUTS)("reads %s", async (_, lines, wanted, choices) => {
-    expect(wordsOf(await read(lines.join("\n"), choices))).toEqual(wanted);
+    expect(wordsOf(await readText(lines.join("\n"), choices))).toEqual(wanted);
   });
 
   it("reports how it read each column, with samples", async () => {
-    const answer = await read("Date,Minutes,Mood,Notes\n2026-03-04,90,fine,Bowl\n2026-03-05,30,fine,Vase\n");
+    const answer = await readText("Date,Minutes,Mood,Notes\n2026-03-04,90,fine,Bowl\n2026-03-05,30,fine,Vase\n");
     expect(answer.status === "read" && answer.layout).toEqual([
       { name: "Date", samples: ["2026-03-04", "2026-03-05"], as: "Start date" },
       { name: "Minutes", samples: ["90", "30"], as: "Duration, numbers in minutes" },
@@ -43,7 +43,7 @@ describe("readImportFile", () => {
   });
 
   it("asks about the columns again on request, with the previous choices", async () => {
-    const answer = await read("Date,Minutes\n2026-03-04,90\n", { isChanging: true });
+    const answer = await readText("Date,Minutes\n2026-03-04,90\n", { isChanging: true });
     const header = [{ samples: ["2026-03-04"] }, { samples: ["90"] }];
     const lines = ["Date · Minutes", "2026-03-04 · 90"];
     const columns = { startDate: 0, duration: 1 };

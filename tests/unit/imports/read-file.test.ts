@@ -12,15 +12,16 @@ const HEADER = "User,Description,Start date,Start time,End date,End time,Duratio
 
 const BERLIN = { timeZone: "Europe/Berlin" };
 
-function read(content: string | Uint8Array, choices: Partial<Choices> = {}): Promise<Answer> {
+function readContent(content: string | Uint8Array, choices: Partial<Choices> = {}): Promise<Answer> {
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
   return readImportFile(new Blob([bytes as BlobPart]).stream(), { ...BERLIN, ...choices }, NOW);
 }
 
-const sample = (name: string, choices?: Partial<Choices>) => read(readFileSync(`${FOLDER}/${name}`), choices);
+const readSample = (name: string, choices?: Partial<Choices>) =>
+  readContent(readFileSync(`${FOLDER}/${name}`), choices);
 
 async function rowsOf(content: string, choices?: Partial<Choices>): Promise<ReadFile> {
-  const answer = await read(HEADER + content, choices);
+  const answer = await readContent(HEADER + content, choices);
   if (answer.status !== "read") throw new Error(JSON.stringify(answer));
   return answer;
 }
@@ -29,7 +30,7 @@ const sentenceOf = (answer: Answer) => (answer.status === "unreadable" ? answer.
 
 describe("the sample files", () => {
   it.each(Object.entries(COUNTS))("yield the expected counts for %s", async (name, { choices, ...wanted }) => {
-    const answer = await sample(name, choices);
+    const answer = await readSample(name, choices);
     if (answer.status !== "read") throw new Error(JSON.stringify(answer));
     const { kept, overlapping } = judgeWithin(answer.rows);
     expect({
@@ -48,8 +49,8 @@ describe("the sample files", () => {
 
   it("lead to a question when day and month are ambiguous or no column is known", async () => {
     const order = { status: "asks-order", source: "clockify", example: "04/03/2026" };
-    expect(await sample("clockify-either.csv")).toEqual(order);
-    expect(await read("What\tMood\nDyeing\tfine\n")).toMatchObject({
+    expect(await readSample("clockify-either.csv")).toEqual(order);
+    expect(await readContent("What\tMood\nDyeing\tfine\n")).toMatchObject({
       status: "asks-columns",
       header: [{ name: "What", samples: ["Dyeing"] }, { name: "Mood" }],
       rows: 1,
@@ -57,7 +58,7 @@ describe("the sample files", () => {
   });
 
   it("report the line, the column and the reason for each unreadable row", async () => {
-    const answer = await sample("bad-rows.csv");
+    const answer = await readSample("bad-rows.csv");
     const problems = answer.status === "read" ? answer.problems : [];
     expect(problems.map(({ line, column, why }) => `${line} ${column}: ${why}`)).toEqual([
       "3 Duration: The duration is negative.",
@@ -75,7 +76,7 @@ describe("the sample files", () => {
 
 describe("reading rows", () => {
   it("moves a local time that was skipped, takes the first of a repeated one, and reports both", async () => {
-    const answer = await sample("dst-night.csv");
+    const answer = await readSample("dst-night.csv");
     if (answer.status !== "read") throw new Error("not read");
     const starts = answer.rows.map(({ startedAt }) => new Date(startedAt).toISOString().slice(0, 16));
     expect(starts.slice(0, 3)).toEqual(["2026-03-29T00:30", "2026-03-29T01:30", "2026-10-25T00:15"]);
@@ -84,7 +85,7 @@ describe("reading rows", () => {
 
   it("places rows without a time one after the other, from the day's start or nine o'clock", async () => {
     const starts = async (name: string) => {
-      const answer = await sample(name);
+      const answer = await readSample(name);
       if (answer.status !== "read") throw new Error("not read");
       return answer.rows.map(({ startedAt }) => new Date(startedAt).toISOString().slice(5, 16));
     };
@@ -113,7 +114,7 @@ describe("reading rows", () => {
   });
 
   it("keeps the session kinds of our own exports, without a project for business, and reads other tables as making", async () => {
-    const own = await read(
+    const own = await readContent(
       "Started at,Ended at,Seconds,Project,Kind\n2026-03-02T09:00:00Z,2026-03-02T10:00:00Z,3600,Bowls,business\n2026-03-03T09:00:00Z,2026-03-03T10:00:00Z,3600,Bowls,finishing\n2026-03-04T09:00:00Z,2026-03-04T10:00:00Z,3600,,teaching\n",
     );
     const kinds = [{ kind: "business", projectKey: "b" }, { kind: "learning", projectKey: "b" }, {}];
@@ -122,7 +123,9 @@ describe("reading rows", () => {
       return { ...times, stretches: [times], ...values };
     });
     const projects = [{ key: "b", name: "Bowls" }];
-    const data = await read(JSON.stringify({ schema: "craft-pact", version: 1, methods: [], projects, sessions }));
+    const data = await readContent(
+      JSON.stringify({ schema: "craft-pact", version: 1, methods: [], projects, sessions }),
+    );
     const theirs = await rowsOf("T,business,2026-03-31,23:00,,23:30,,Bowls\n");
     const kept = (answer: Answer) =>
       answer.status === "read" && [...answer.rows.map(({ kind, project }) => `${kind} ${project}`), answer.shared];
@@ -141,19 +144,25 @@ describe("reading rows", () => {
 
 describe("an unreadable file", () => {
   it("is rejected with the reason: a PDF, a binary, a foreign or damaged ZIP, a workbook, no rows", async () => {
-    expect(sentenceOf(await read("%PDF-1.7\n%âãÏÓ"))).toContain("This is a PDF.");
-    expect(sentenceOf(await read(new Uint8Array(2_000)))).toContain("This isn’t a text file.");
-    expect(sentenceOf(await read(zipSync({ "a.txt": strToU8("a") })))).toContain("isn’t an export of Craft Pact");
-    expect(sentenceOf(await read(zipSync({ "data.json": strToU8("{}") })))).toContain("isn’t an export of Craft Pact");
-    expect(sentenceOf(await read(zipSync({ "data.json": strToU8("{}") }).slice(0, 40)))).toContain("damaged");
-    expect(sentenceOf(await read(zipSync({ "xl/workbook.xml": strToU8("<a/>") })))).toContain("save the sheet as CSV");
-    expect(sentenceOf(await read(""))).toBe("This file is empty.");
-    expect(sentenceOf(await read("Start date,Duration\n"))).toContain("no rows");
-    expect(sentenceOf(await read(`${HEADER}T,"open,2026-03-02\n`))).toContain("quotation mark");
+    expect(sentenceOf(await readContent("%PDF-1.7\n%âãÏÓ"))).toContain("This is a PDF.");
+    expect(sentenceOf(await readContent(new Uint8Array(2_000)))).toContain("This isn’t a text file.");
+    expect(sentenceOf(await readContent(zipSync({ "a.txt": strToU8("a") })))).toContain(
+      "isn’t an export of Craft Pact",
+    );
+    expect(sentenceOf(await readContent(zipSync({ "data.json": strToU8("{}") })))).toContain(
+      "isn’t an export of Craft Pact",
+    );
+    expect(sentenceOf(await readContent(zipSync({ "data.json": strToU8("{}") }).slice(0, 40)))).toContain("damaged");
+    expect(sentenceOf(await readContent(zipSync({ "xl/workbook.xml": strToU8("<a/>") })))).toContain(
+      "save the sheet as CSV",
+    );
+    expect(sentenceOf(await readContent(""))).toBe("This file is empty.");
+    expect(sentenceOf(await readContent("Start date,Duration\n"))).toContain("no rows");
+    expect(sentenceOf(await readContent(`${HEADER}T,"open,2026-03-02\n`))).toContain("quotation mark");
   });
 
   it("leads to a request for a listed time zone when the chosen one is unknown", async () => {
-    expect(sentenceOf(await read(HEADER, { timeZone: "GMT+2" }))).toMatch(/time zone “GMT\+2”.* from the list/);
+    expect(sentenceOf(await readContent(HEADER, { timeZone: "GMT+2" }))).toMatch(/time zone “GMT\+2”.* from the list/);
   });
 
   it("is not read much further than 10 MB, even if it has 1 GB", async () => {
@@ -175,7 +184,7 @@ describe("an unreadable file", () => {
       const hour = String(8 + (at % 6) * 2).padStart(2, "0");
       return `T,Row ${at},${day},${hour}:00:00,${day},${hour}:30:00,00:30:00,Bowls\n`;
     };
-    expect(sentenceOf(await read(HEADER + "T\n".repeat(50_001)))).toContain("at most 50,000 rows");
+    expect(sentenceOf(await readContent(HEADER + "T\n".repeat(50_001)))).toContain("at most 50,000 rows");
     const file = Array.from({ length: 50_000 }, (_, at) => rowAt(at)).join("");
     const from = process.cpuUsage();
     expect((await rowsOf(file)).rows).toHaveLength(50_000);

@@ -12,7 +12,7 @@ import { monthsOf, oddSeconds, topProjects, weeksOf } from "@/lib/domain/insight
 import { besideYearEarlier, bestOf, busiestHour, inAll, rangeInWords } from "@/lib/domain/insights/words";
 
 const TODAY = "2026-11-23";
-const day = (localDate: string, seconds: number) => ({ localDate, seconds, lateSeconds: 0, sessions: 1 });
+const aDay = (localDate: string, seconds: number) => ({ localDate, seconds, lateSeconds: 0, sessions: 1 });
 
 describe("the range", () => {
   it("spans 53 weeks from a Monday up to today by default", () => {
@@ -81,19 +81,19 @@ describe("the comparison with a year earlier", () => {
   });
 
   it("states how much more or less time there is now, and is null without time a year earlier", () => {
-    expect(besideYearEarlier([day("2026-11-21", 3_600)], [day("2025-11-21", 5_400)])).toBe(
+    expect(besideYearEarlier([aDay("2026-11-21", 3_600)], [aDay("2025-11-21", 5_400)])).toBe(
       "A year earlier: 1h 30m (0h 30m less now).",
     );
-    expect(besideYearEarlier([day("2026-11-21", 3_600)], [day("2025-11-21", 60)])).toBe(
+    expect(besideYearEarlier([aDay("2026-11-21", 3_600)], [aDay("2025-11-21", 60)])).toBe(
       "A year earlier: 0h 1m (0h 59m more now).",
     );
-    expect(besideYearEarlier([day("2026-11-21", 3_600)], [])).toBeNull();
+    expect(besideYearEarlier([aDay("2026-11-21", 3_600)], [])).toBeNull();
   });
 });
 
 describe("weeks and months", () => {
   const range = { from: "2026-10-26", to: "2026-11-23" };
-  const days = [day("2026-10-26", 60), day("2026-11-01", 30), day("2026-11-02", 5), day("2026-11-23", 7)];
+  const days = [aDay("2026-10-26", 60), aDay("2026-11-01", 30), aDay("2026-11-02", 5), aDay("2026-11-23", 7)];
 
   it("include those without time, and add up to the days", () => {
     const [first, second, third, fourth, last] = weeksOf(days, range, 26);
@@ -129,7 +129,7 @@ describe("topProjects", () => {
 
 describe("the summary sentences", () => {
   it("state the sum, the longest session and streak, and the busiest hour", () => {
-    const days = [day("2026-11-21", 3_600), day("2026-11-22", 5_400)];
+    const days = [aDay("2026-11-21", 3_600), aDay("2026-11-22", 5_400)];
     expect(inAll(days)).toBe("2h 30m in 2 sessions on 2 days");
     expect(bestOf({ days, longest: { seconds: 5_400, localDate: "2026-11-22" } })).toEqual([
       "Longest session: 1h 30m, on 22 November 2026.",

@@ -12,7 +12,12 @@ import {
   stitchPaths,
 } from "@/lib/domain/insights/stitches";
 
-const day = (localDate: string, seconds: number, lateSeconds = 0) => ({ localDate, seconds, lateSeconds, sessions: 1 });
+const aDay = (localDate: string, seconds: number, lateSeconds = 0) => ({
+  localDate,
+  seconds,
+  lateSeconds,
+  sessions: 1,
+});
 
 describe("markOfDay", () => {
   test.each([
@@ -49,8 +54,8 @@ describe("markOfDay", () => {
 describe("longestStreak", () => {
   it("continues over one date with no, too little or only late time, and over days off", () => {
     const days = [
-      ...[day("2026-02-27", 400), day("2026-02-28", 400), day("2026-03-01", 400)],
-      ...[day("2026-03-02", 200), day("2026-03-03", 900), day("2026-03-04", 900, 900), day("2026-03-06", 900)],
+      ...[aDay("2026-02-27", 400), aDay("2026-02-28", 400), aDay("2026-03-01", 400)],
+      ...[aDay("2026-03-02", 200), aDay("2026-03-03", 900), aDay("2026-03-04", 900, 900), aDay("2026-03-06", 900)],
     ];
     expect(longestStreak(days)).toBe(4);
     expect(longestStreak(days, [{ from: "2026-03-04", to: "2026-03-04" }])).toBe(4);
@@ -80,8 +85,8 @@ describe("the year’s grid", () => {
 
   it("draws consecutive equal dates of one week as one line", () => {
     const days = [
-      ...[day("2026-11-03", 900), day("2026-11-04", 900), day("2026-11-05", 900), day("2026-11-06", 9_000)],
-      ...[day("2026-11-08", 900), day("2026-11-09", 900), day("2026-11-24", 900)],
+      ...[aDay("2026-11-03", 900), aDay("2026-11-04", 900), aDay("2026-11-05", 900), aDay("2026-11-06", 9_000)],
+      ...[aDay("2026-11-08", 900), aDay("2026-11-09", 900), aDay("2026-11-24", 900)],
     ];
     expect([...markPaths(days, block)]).toEqual([
       ["1-0", "m0 2v1m0 3zm1-6z"],

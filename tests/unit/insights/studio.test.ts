@@ -12,13 +12,13 @@ import {
 } from "@/lib/domain/insights/studio";
 import { type MonthFacts, monthWords } from "@/lib/domain/insights/words";
 
-const sale = (values: Partial<MonthlyLedgerRow>): MonthlyLedgerRow => ({
+const aLedgerRow = (values: Partial<MonthlyLedgerRow>): MonthlyLedgerRow => ({
   ...{ month: "2026-10", projectId: "bowl", name: "Bowl", channelId: "fair", channel: "Fair", currency: "R" },
   ...{ fate: "sold", pieces: 1, made: 1, grossCents: 15_000, netCents: 13_000, costsCents: 5_000, seconds: 7_200 },
   ...values,
 });
 const RANGE = { from: "2026-01-01", to: "2026-12-31" };
-const finished = (values: object) => ({
+const aFinishedPiece = (values: object) => ({
   ...{ currency: "R", made: 1, gone: 0, costsCents: 1_000, seconds: 3_600, templateId: null, template: null },
   completedOn: "2026-10-15",
   ...values,
@@ -27,9 +27,9 @@ const finished = (values: object) => ({
 describe("wageByMonth", () => {
   it("divides the sum kept by the hours of what was sold that month, rounded down to the cent", () => {
     const rows = [
-      sale({}),
-      sale({ projectId: "vase", name: "Vase", netCents: 10_001, costsCents: 0, seconds: 3_600 }),
-      sale({ month: "2026-08", netCents: 4_000 }),
+      aLedgerRow({}),
+      aLedgerRow({ projectId: "vase", name: "Vase", netCents: 10_001, costsCents: 0, seconds: 3_600 }),
+      aLedgerRow({ month: "2026-08", netCents: 4_000 }),
     ];
     expect(wageByMonth(rows)).toEqual([
       {
@@ -52,7 +52,11 @@ describe("wageByMonth", () => {
   });
 
   it("keeps currencies apart and leaves gifts out", () => {
-    const rows = [sale({}), sale({ currency: "€" }), sale({ fate: "gift", grossCents: 0, netCents: 0 })];
+    const rows = [
+      aLedgerRow({}),
+      aLedgerRow({ currency: "€" }),
+      aLedgerRow({ fate: "gift", grossCents: 0, netCents: 0 }),
+    ];
     expect(wageByMonth(rows).map(({ currency, months }) => [currency, months.length])).toEqual([
       ["R", 1],
       ["€", 1],
@@ -60,12 +64,16 @@ describe("wageByMonth", () => {
   });
 
   it("returns null for less than 15 minutes of work", () => {
-    expect(wageByMonth([sale({ seconds: 899 })])[0]?.months[0]).toMatchObject({ wageCents: null, dots: [] });
+    expect(wageByMonth([aLedgerRow({ seconds: 899 })])[0]?.months[0]).toMatchObject({ wageCents: null, dots: [] });
   });
 });
 
 it("byChannel computes the wage of each channel from what was sold there", () => {
-  const rows = [sale({}), sale({ projectId: "vase" }), sale({ channelId: null, channel: null, netCents: 5_000 })];
+  const rows = [
+    aLedgerRow({}),
+    aLedgerRow({ projectId: "vase" }),
+    aLedgerRow({ channelId: null, channel: null, netCents: 5_000 }),
+  ];
   expect(byChannel(rows)).toEqual([
     { channel: "Fair", currency: "R", pieces: 2, grossCents: 30_000, wageCents: 4_000 },
     { channel: null, currency: "R", pieces: 1, grossCents: 15_000, wageCents: 0 },
@@ -73,7 +81,7 @@ it("byChannel computes the wage of each channel from what was sold there", () =>
 });
 
 it("byChannel sorts the channels by hourly wage, with unknown wages last", () => {
-  const at = (channel: string, values: object) => sale({ channelId: channel, channel, ...values });
+  const at = (channel: string, values: object) => aLedgerRow({ channelId: channel, channel, ...values });
   const rows = [
     at("Shop", { grossCents: 90_000, netCents: 9_000 }),
     at("Friend", { grossCents: 95_000, seconds: 60 }),
@@ -89,13 +97,13 @@ it("byChannel sorts the channels by hourly wage, with unknown wages last", () =>
 });
 
 it("onTheShelf counts the pieces that were neither sold, given away nor kept, at cost", () => {
-  const shelf = onTheShelf([finished({ made: 3, gone: 1, costsCents: 1_000 }), finished({ gone: 1 })]);
+  const shelf = onTheShelf([aFinishedPiece({ made: 3, gone: 1, costsCents: 1_000 }), aFinishedPiece({ gone: 1 })]);
   expect(shelf).toEqual([{ currency: "R", pieces: 2, costsCents: 666 }]);
 });
 
 it("hoursByTemplate returns the median hours per piece of the finished copies of a template", () => {
-  const copy = (seconds: number, made = 1) => finished({ templateId: "mug", template: "Mug", seconds, made });
-  expect(hoursByTemplate([copy(7_200, 2), copy(5_400), copy(9_000), copy(0), finished({})], RANGE)).toEqual([
+  const copy = (seconds: number, made = 1) => aFinishedPiece({ templateId: "mug", template: "Mug", seconds, made });
+  expect(hoursByTemplate([copy(7_200, 2), copy(5_400), copy(9_000), copy(0), aFinishedPiece({})], RANGE)).toEqual([
     { name: "Mug", copies: 3, median: 5_400, shortest: 3_600, longest: 9_000 },
   ]);
   expect(hoursByTemplate([copy(3_600), copy(5_401)], RANGE)[0]?.median).toBe(4_500);
@@ -107,10 +115,10 @@ it("hoursByTemplate returns the median hours per piece of the finished copies of
 
 describe("the CSV files", () => {
   it("contain times in seconds, and amounts as decimals without a currency symbol", () => {
-    expect(wageCsv([sale({})])).toBe("month,currency,sold for,an hour\r\n2026-10,R,150.00,40.00\r\n");
-    expect(channelsCsv(byChannel([sale({ channel: "=1+1" })]))).toContain("'=1+1,R,1,150.00,40.00");
-    expect(wageCsv([sale({ netCents: 3_995 })])).toContain("2026-10,R,150.00,-5.03\r\n");
-    expect(wageCsv([sale({ seconds: 60 })])).toContain("2026-10,R,150.00,\r\n");
+    expect(wageCsv([aLedgerRow({})])).toBe("month,currency,sold for,an hour\r\n2026-10,R,150.00,40.00\r\n");
+    expect(channelsCsv(byChannel([aLedgerRow({ channel: "=1+1" })]))).toContain("'=1+1,R,1,150.00,40.00");
+    expect(wageCsv([aLedgerRow({ netCents: 3_995 })])).toContain("2026-10,R,150.00,-5.03\r\n");
+    expect(wageCsv([aLedgerRow({ seconds: 60 })])).toContain("2026-10,R,150.00,\r\n");
     const sums = {
       days: [{ localDate: "2026-11-22", seconds: 90, lateSeconds: 30, sessions: 2 }],
       ...{ kinds: [], projects: [], hours: [], longest: null },
@@ -123,14 +131,14 @@ describe("the CSV files", () => {
   });
 });
 
-const hours = (making: number, business: number) => ({
+const someHours = (making: number, business: number) => ({
   makingSeconds: making * 3_600,
   businessSeconds: business * 3_600,
 });
 
 describe("hiddenMinutes", () => {
   it("returns 30 for 60 hours of making and 30 of business", () => {
-    expect(hiddenMinutes(hours(60, 30))).toBe(30);
+    expect(hiddenMinutes(someHours(60, 30))).toBe(30);
   });
 
   it.each([
@@ -145,7 +153,7 @@ describe("hiddenMinutes", () => {
   });
 
   it("returns null without making or without business", () => {
-    for (const none of [hours(0, 5), hours(5, 0), hours(0, 0)]) expect(hiddenMinutes(none)).toBeNull();
+    for (const none of [someHours(0, 5), someHours(5, 0), someHours(0, 0)]) expect(hiddenMinutes(none)).toBeNull();
   });
 });
 
@@ -166,27 +174,30 @@ describe("hiddenHoursSentence", () => {
   const rand = { currency: "R", floorCents: 6_000 };
 
   it("names the minutes and their value at the least that an hour should bring", () => {
-    expect(hiddenHoursSentence(hours(60, 24), [rand])).toBe(
+    expect(hiddenHoursSentence(someHours(60, 24), [rand])).toBe(
       "In the last 90 days each making hour carried 24 minutes of business. At R60 an hour that is R24.00 on top of each making hour.",
     );
   });
 
   it("has one amount for each currency, and shows the cents of an hourly rate only if there are any", () => {
     const floors = [rand, { currency: "€", floorCents: 1_250 }];
-    expect(hiddenHoursSentence(hours(60, 1), floors)).toBe(
+    expect(hiddenHoursSentence(someHours(60, 1), floors)).toBe(
       "In the last 90 days each making hour carried 1 minute of business. At R60 an hour that is R1.00 on top of each making hour. At €12.50 an hour that is €0.21 on top of each making hour.",
     );
   });
 
   it("has no amount without an hourly rate, or when the amount would be too large", () => {
     const sentence = "In the last 90 days each making hour carried 30 minutes of business.";
-    expect(hiddenHoursSentence(hours(60, 30), [])).toBe(sentence);
+    expect(hiddenHoursSentence(someHours(60, 30), [])).toBe(sentence);
     const seconds = { makingSeconds: 1, businessSeconds: 90 * 86_400 };
     expect(hiddenHoursSentence(seconds, [{ currency: "R", floorCents: 999_999_999_999 }])).not.toContain("At R");
   });
 
   it("returns null without making or business time, or when the minutes round to zero", () => {
-    expect([hiddenHoursSentence(hours(60, 0), [rand]), hiddenHoursSentence(hours(0, 1), [rand])]).toEqual([null, null]);
+    expect([hiddenHoursSentence(someHours(60, 0), [rand]), hiddenHoursSentence(someHours(0, 1), [rand])]).toEqual([
+      null,
+      null,
+    ]);
     expect(hiddenHoursSentence({ makingSeconds: 7_200, businessSeconds: 59 }, [rand])).toBeNull();
   });
 });
@@ -229,9 +240,9 @@ describe("monthWords", () => {
 
   it("reports the sales in each currency, also in a month without crafting time", () => {
     const words = month({}, [
-      sale({ made: 2, costsCents: 10_000, seconds: 4 * HOUR }),
-      sale({ fate: "gift", pieces: 9, grossCents: 0, netCents: 0 }),
-      sale({ currency: "€", pieces: 2, made: 2, seconds: 60, grossCents: 2_000 }),
+      aLedgerRow({ made: 2, costsCents: 10_000, seconds: 4 * HOUR }),
+      aLedgerRow({ fate: "gift", pieces: 9, grossCents: 0, netCents: 0 }),
+      aLedgerRow({ currency: "€", pieces: 2, made: 2, seconds: 60, grossCents: 2_000 }),
     ]);
     expect(words).toEqual({
       subject: "Your October 2026",

@@ -14,7 +14,7 @@ import { NOT_AN_AMOUNT } from "@/lib/domain/shared/money";
 const id = "0b3c1b9e-6a52-4cc5-9f0e-1d6f7c1a2b3c";
 const other = "00000000-0000-0000-0000-000000000001";
 const fields: MethodFields = { ...NEW_METHOD, title: "Hand knits", rate: "120.50" };
-const read = (change: Partial<MethodFields>) => readMethod({ ...fields, ...change });
+const readWith = (change: Partial<MethodFields>) => readMethod({ ...fields, ...change });
 
 describe("a method's form", () => {
   it("is empty except for its defaults", () => {
@@ -25,7 +25,7 @@ describe("a method's form", () => {
 
   it("converts the typed amounts to minor units, and keeps the line breaks of the description", () => {
     const daily = { rateType: "daily", hoursPerDay: " 6 ", description: "Yarn\nand time" } as const;
-    expect(read({ ...daily, profitOption: "manual", manualProfit: "9.9" }).method).toEqual({
+    expect(readWith({ ...daily, profitOption: "manual", manualProfit: "9.9" }).method).toEqual({
       title: "Hand knits",
       description: "Yarn\nand time",
       rateType: "daily",
@@ -54,10 +54,10 @@ describe("a method's form", () => {
     ["a negative profit", { profitOption: "manual", manualProfit: "-5" }, { manualProfit: NOT_AN_AMOUNT }],
     ["a currency of six letters", { currency: "sixsix" }, { currency }],
     ["two problems", { title: "", currency: "R1" }, { title: "Please enter a title.", currency }],
-  ])("reports %s at its field", (_, change, problems) => expect(read(change).problems).toEqual(problems));
+  ])("reports %s at its field", (_, change, problems) => expect(readWith(change).problems).toEqual(problems));
 
   it.each(["1e3", "NaN", "12,50", "1\u2009000", "-1", "1234567890123"])("rejects %j as a rate", (rate) =>
-    expect(read({ rate }).problems).toHaveProperty("rate"),
+    expect(readWith({ rate }).problems).toHaveProperty("rate"),
   );
 
   it.each<[string, Partial<MethodFields>]>([
@@ -68,10 +68,10 @@ describe("a method's form", () => {
       `the currency ${currency}`,
       { currency },
     ]),
-  ])("accepts %s", (_, change) => expect(read(change).problems).toBeNull());
+  ])("accepts %s", (_, change) => expect(readWith(change).problems).toBeNull());
 
   it("uses R when no currency is given, and ignores the manual profit when the method has no profit", () => {
-    expect(read({ currency: " ", manualProfit: "nonsense" }).method).toMatchObject({
+    expect(readWith({ currency: " ", manualProfit: "nonsense" }).method).toMatchObject({
       currency: "R",
       manualProfitCents: 0,
     });
@@ -80,8 +80,8 @@ describe("a method's form", () => {
   it("validates the hours per day only for a daily rate", () => {
     for (const hoursPerDay of ["0", "25", "7.5", "", "x", "-1"]) {
       const problems = { hoursPerDay: "Please enter 1 to 24 whole hours." };
-      expect(read({ rateType: "daily", hoursPerDay }).problems).toEqual(problems);
-      expect(read({ hoursPerDay }).method?.hoursPerDay).toBe(8);
+      expect(readWith({ rateType: "daily", hoursPerDay }).problems).toEqual(problems);
+      expect(readWith({ hoursPerDay }).method?.hoursPerDay).toBe(8);
     }
   });
 

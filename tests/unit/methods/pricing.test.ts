@@ -95,7 +95,7 @@ describe("priceProject", () => {
     });
     fc.assert(
       fc.property(priced, (input) => {
-        const expected = byTheRules(input);
+        const expected = priceByRules(input);
         const price = priceProject(input);
         expect([price.laborCents, price.totalCents, price.finalCents].map(BigInt)).toEqual(expected);
         expect(price.lines.reduce((sum, line) => sum + BigInt(line.cents), 0n)).toBe(expected[1]);
@@ -174,7 +174,7 @@ describe("the example on a method's card", () => {
 });
 
 /** The price, sentence by sentence and in whole numbers: labor, total, final. */
-function byTheRules(input: PricedWork & { method: PricedMethod }): bigint[] {
+function priceByRules(input: PricedWork & { method: PricedMethod }): bigint[] {
   const { method } = input;
   const perDay = method.rateType === "daily" ? BigInt(method.hoursPerDay) : 1n;
   const thousandths = BigInt(input.totalSeconds) * BigInt(method.rateCents);

@@ -12,20 +12,20 @@ import {
 import { COUNTRIES } from "@/lib/domain/profile/countries";
 import { amountText } from "@/lib/domain/shared/money";
 
-const answers = (change: Partial<StarterFields> = {}) => ({ ...newStarter("R"), rate: "60", ...change });
-const problemsOf = (change: Partial<StarterFields>) => readStarter(answers(change)).problems;
+const someAnswers = (change: Partial<StarterFields> = {}) => ({ ...newStarter("R"), rate: "60", ...change });
+const problemsOf = (change: Partial<StarterFields>) => readStarter(someAnswers(change)).problems;
 
 describe("readStarter", () => {
   it("makes a private hourly method with the percentage included in its rate, and describes it", () => {
-    expect(readStarter(answers({ onTop: "12.5 %" }))).toMatchObject({
+    expect(readStarter(someAnswers({ onTop: "12.5 %" }))).toMatchObject({
       rateCents: 6_750,
       fields: {
         ...{ title: "My first method", rateType: "hourly", rate: "67.50", currency: "R", isPublic: false },
         ...{ profitOption: "none", description: "R60.00 an hour, and 12.5% on top for profit and what can go wrong." },
       },
     });
-    expect(readStarter(answers({ onTop: "12,5" }))).toMatchObject({ rateCents: 6_750 });
-    expect(readStarter(answers({ onTop: "0" }))).toMatchObject({ rateCents: 6_000, fields: { description: "" } });
+    expect(readStarter(someAnswers({ onTop: "12,5" }))).toMatchObject({ rateCents: 6_750 });
+    expect(readStarter(someAnswers({ onTop: "0" }))).toMatchObject({ rateCents: 6_000, fields: { description: "" } });
   });
 
   it.each<[string, Partial<StarterFields>, keyof StarterFields, string]>([
@@ -52,7 +52,7 @@ describe("readStarter", () => {
         fc.integer({ min: 1, max: 2 * MAX_RATE_CENTS }),
         fc.integer({ min: 0, max: MAX_ON_TOP_BP }),
         (hour, onTop) => {
-          const made = readStarter(answers({ rate: amountText(hour), onTop: amountText(onTop) }));
+          const made = readStarter(someAnswers({ rate: amountText(hour), onTop: amountText(onTop) }));
           const exact = BigInt(hour) * BigInt(10_000 + onTop);
           if (made.problems) return exact > BigInt(MAX_RATE_CENTS) * 10_000n;
           const off = BigInt(made.rateCents) * 20_000n - 2n * exact;

@@ -16,7 +16,7 @@ describe("isAddressGone", () => {
     ["553 mailbox name not allowed", true, "553"],
     ["556 5.1.10 Recipient address has null MX", true, "556 5.1.10"],
     ["550 5.2.1 Mailbox disabled", true, "550 5.2.1"],
-    // Of us as the sender, of a full mailbox, of the moment.
+    // Due to us as the sender, a full mailbox, or the moment.
     ["550 5.7.1 Message rejected due to the sender's reputation", false, "550 5.7.1"],
     ["550 5.7.26 Unauthenticated mail is not accepted", false, "550 5.7.26"],
     ["550 5.1.8 Sender address rejected", false, "550 5.1.8"],

@@ -25,15 +25,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function follow() {
+function followStream() {
   const received: [topics: Topic[], id?: number][] = [];
   const subscriber = { topics: () => topics, lastId: () => lastId, notify: vi.fn(), signedOut: vi.fn() };
   subscriber.notify.mockImplementation((...call: [Topic[], number?]) => received.push(call));
   return { received, subscriber, updateTopics: stream(subscriber, over.signal).updateTopics };
 }
 
-/** An open connection: says what it is given, then nothing, until it is given up. */
-function saying(...messages: string[]) {
+/** An open connection: sends these messages, then nothing, until it is aborted. */
+function anAnswerWith(...messages: string[]) {
   return () => {
     const { signal } = requests.at(-1) ?? {};
     const body = new ReadableStream({
@@ -47,24 +47,26 @@ function saying(...messages: string[]) {
 }
 
 it("the stream reports each notification and discussion, even if a message arrives in pieces", async () => {
-  answers = [saying("event: open\ndata: \n\nevent: notification\nid: 7\nda", "ta: 7\n\nevent: comments\ndata: c1\n\n")];
-  const { received } = follow();
+  answers = [
+    anAnswerWith("event: open\ndata: \n\nevent: notification\nid: 7\nda", "ta: 7\n\nevent: comments\ndata: c1\n\n"),
+  ];
+  const { received } = followStream();
   await vi.advanceTimersByTimeAsync(10);
   expect(received).toEqual([[["notifications"], 7], [["comments:c1"]]]);
 });
 
 it("the stream reports each time that notifications were read or deleted elsewhere", async () => {
-  answers = [saying("event: changed\ndata: \n\nevent: changed\ndata: \n\n")];
-  const { received } = follow();
+  answers = [anAnswerWith("event: changed\ndata: \n\nevent: changed\ndata: \n\n")];
+  const { received } = followStream();
   await vi.advanceTimersByTimeAsync(10);
   expect(received).toEqual([[["notifications"]], [["notifications"]]]);
 });
 
 it("the stream reconnects after the last known notification, and reloads open discussions", async () => {
   topics = ["notifications", "comments:c1"];
-  answers = [() => new Response("event: open\ndata: \n\n"), saying("event: open\ndata: \n\n")];
+  answers = [() => new Response("event: open\ndata: \n\n"), anAnswerWith("event: open\ndata: \n\n")];
   lastId = 41;
-  const { received } = follow();
+  const { received } = followStream();
   await vi.advanceTimersByTimeAsync(1_500);
   expect(requests.map(({ headers }) => headers["Last-Event-ID"])).toEqual(["41", "41"]);
   expect(requests.map(({ url }) => url)).toEqual(Array(2).fill("/api/notifications/stream?challenge=c1"));
@@ -72,8 +74,8 @@ it("the stream reconnects after the last known notification, and reloads open di
 });
 
 it("the stream reconnects after 40 seconds of silence", async () => {
-  answers = [saying("event: open\ndata: \n\n")];
-  follow();
+  answers = [anAnswerWith("event: open\ndata: \n\n")];
+  followStream();
   await vi.advanceTimersByTimeAsync(39_000);
   expect(requests).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(3_000);
@@ -83,7 +85,7 @@ it("the stream reconnects after 40 seconds of silence", async () => {
 it("all topics are reloaded about once a minute while the stream is unavailable", async () => {
   topics = ["notifications", "comments:c1"];
   answers = [() => new Response(null, { status: 429 })];
-  const { received } = follow();
+  const { received } = followStream();
   await vi.advanceTimersByTimeAsync(10 * MINUTE);
   expect(received.length).toBeGreaterThanOrEqual(9);
   expect(received.length).toBeLessThanOrEqual(12);
@@ -91,19 +93,19 @@ it("all topics are reloaded about once a minute while the stream is unavailable"
 });
 
 it("the stream stops for good when the login has ended", async () => {
-  answers = [saying("event: open\ndata: \n\nevent: signedout\ndata: \n\n")];
-  const open = follow();
+  answers = [anAnswerWith("event: open\ndata: \n\nevent: signedout\ndata: \n\n")];
+  const open = followStream();
   await vi.advanceTimersByTimeAsync(MINUTE);
   expect([open.subscriber.signedOut.mock.calls.length, requests.length]).toEqual([1, 1]);
   answers = [() => new Response(null, { status: 401 })];
-  const refused = follow();
+  const refused = followStream();
   await vi.advanceTimersByTimeAsync(MINUTE);
   expect([refused.subscriber.signedOut.mock.calls.length, requests.length]).toEqual([1, 2]);
 });
 
 it("the stream reconnects when a discussion is opened, but not when it is closed", async () => {
-  answers = [saying("event: open\ndata: \n\n")];
-  const { updateTopics } = follow();
+  answers = [anAnswerWith("event: open\ndata: \n\n")];
+  const { updateTopics } = followStream();
   await vi.advanceTimersByTimeAsync(10);
   topics = ["notifications", "comments:c1"];
   updateTopics();

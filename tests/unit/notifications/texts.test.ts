@@ -24,7 +24,8 @@ import { addDays } from "@/lib/domain/shared/local-time";
 const challenge = { id: "c1", name: "Warm Hands" };
 const method = { id: "m1", userId: "owner", title: "Market mugs" };
 const now = new Date("2026-11-21T12:34:56Z");
-const run = (days: number, last: string) => Array.from({ length: days }, (_, at) => addDays(last, at + 1 - days));
+const aRunOfDays = (days: number, last: string) =>
+  Array.from({ length: days }, (_, at) => addDays(last, at + 1 - days));
 
 describe("relativeTime", () => {
   it.each([
@@ -43,7 +44,7 @@ describe("a stored notification", () => {
   it("says what happened, with an address and a key of its cause", () => {
     const all = [
       ...levelNotifications("u", 1, 3),
-      ...streakNotifications("u", { dates: run(7, "2026-11-21") }, ["2026-11-21"]),
+      ...streakNotifications("u", { dates: aRunOfDays(7, "2026-11-21") }, ["2026-11-21"]),
       goalNotification("u", challenge, { period: "once", mark: 50 }),
       goalNotification("u", challenge, { period: "2026-11", mark: 100 }),
       methodSavedNotification(method, now),
@@ -87,7 +88,7 @@ describe("a stored notification", () => {
     ["a year", 365, ["2026-11-21"], ["streak:365:2026-11-21"]],
     ["none without a streak", 0, ["2026-11-21"], []],
   ])("is created for a mark that the streak reached on the dates of a session: %s", (_, days, dates, keys) => {
-    const streak = days > 0 ? { dates: run(days, "2026-11-21") } : null;
+    const streak = days > 0 ? { dates: aRunOfDays(days, "2026-11-21") } : null;
     expect(streakNotifications("u", streak, dates).map(({ dedupeKey }) => dedupeKey)).toEqual(keys);
   });
 
@@ -137,7 +138,7 @@ describe("a notification whose cause is undone", () => {
   );
 
   it("is found for each streak that misses a day, and for no other", () => {
-    const week = run(7, "2026-11-21");
+    const week = aRunOfDays(7, "2026-11-21");
     const keys = ["streak:7:2026-11-21", "streak:7:2026-11-20", "level:2", "other:7:2026-11-20", "streak:7"];
     expect(brokenStreakKeys(keys, week, [])).toEqual(["streak:7:2026-11-20"]);
     expect(brokenStreakKeys(keys, ["2026-11-14", ...week], [])).toEqual([]);

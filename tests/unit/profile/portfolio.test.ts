@@ -15,23 +15,27 @@ import {
 } from "@/lib/domain/profile/portfolio";
 
 const EMPTY = { words: "", ravelryUrl: "", isPublic: true, isListed: true, showsHours: false, pieces: [] };
-const fields = (change: Partial<PortfolioFields> = {}): PortfolioFields => ({ handle: "thandi", ...EMPTY, ...change });
+const someFields = (change: Partial<PortfolioFields> = {}): PortfolioFields => ({
+  handle: "thandi",
+  ...EMPTY,
+  ...change,
+});
 
 describe("a portfolio", () => {
   it("is stored with trimmed text, an empty link as null, and each piece once", () => {
-    const typed = fields({ handle: "@Thandi", words: " I knit.\n\nSlowly. ", pieces: ["b", "a", "b"] });
+    const typed = someFields({ handle: "@Thandi", words: " I knit.\n\nSlowly. ", pieces: ["b", "a", "b"] });
     const stored = { handle: "thandi", words: "I knit.\n\nSlowly.", ravelryUrl: null, pieces: ["b", "a"] };
     expect(readPortfolio(typed).portfolio).toMatchObject(stored);
   });
 
   it("is not listed while it is not public", () => {
-    expect(readPortfolio(fields({ isPublic: false })).portfolio?.isListed).toBe(false);
-    expect(readPortfolio(fields()).portfolio?.isListed).toBe(true);
+    expect(readPortfolio(someFields({ isPublic: false })).portfolio?.isListed).toBe(false);
+    expect(readPortfolio(someFields()).portfolio?.isListed).toBe(true);
   });
 
   it("reports the problem at each wrong field", () => {
     const pieces = Array.from({ length: 61 }, (_, at) => String(at));
-    const wrong = fields({ handle: "x", words: "w".repeat(1_001), ravelryUrl: "https://evil.example", pieces });
+    const wrong = someFields({ handle: "x", words: "w".repeat(1_001), ravelryUrl: "https://evil.example", pieces });
     const problems = { handle: HANDLE_FORM, words: WORDS_TOO_LONG, ravelryUrl: NOT_RAVELRY, pieces: TOO_MANY_PIECES };
     expect(readPortfolio(wrong).problems).toEqual(problems);
   });

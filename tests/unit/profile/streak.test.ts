@@ -14,46 +14,46 @@ import {
   withoutBreak,
 } from "@/lib/domain/profile/streak";
 import { addDays } from "@/lib/domain/shared/local-time";
-import { runUntil } from "../../support/oracle/figures";
+import { streakUntil } from "../../support/oracle/figures";
 
-const daysFrom = (first: string, count: number) => Array.from({ length: count }, (_, at) => addDays(first, at));
-const ending = (oldestFirst: string[], breaks?: { from: string; to: string }[]) =>
+const datesFrom = (first: string, count: number) => Array.from({ length: count }, (_, at) => addDays(first, at));
+const findStreak = (oldestFirst: string[], breaks?: { from: string; to: string }[]) =>
   streakEndingAt(oldestFirst.toReversed(), breaks);
 
 describe("the streak", () => {
   it("is the run of dates that ends at the newest one", () => {
     const dates = ["2026-02-27", "2026-02-28", "2026-03-01"];
     const run = { days: 3, restDays: 0, dates, lastDate: "2026-03-01", keptUntil: "2026-03-03" };
-    expect(ending(["2026-02-24", ...dates])).toEqual(run);
-    expect(ending(["2026-11-20"])).toMatchObject({ days: 1, lastDate: "2026-11-20" });
+    expect(findStreak(["2026-02-24", ...dates])).toEqual(run);
+    expect(findStreak(["2026-11-20"])).toMatchObject({ days: 1, lastDate: "2026-11-20" });
     expect(streakEndingAt([])).toBeNull();
   });
 
   it("counts Tuesday and Thursday as two days, and one rest day between does not break it", () => {
-    const run = ending(["2026-11-17", "2026-11-19"]);
+    const run = findStreak(["2026-11-17", "2026-11-19"]);
     expect(run).toMatchObject({ days: 2, restDays: 1, keptUntil: "2026-11-20" });
-    expect(ending(["2026-11-17", "2026-11-19", "2026-11-21"])).toMatchObject({ days: 1, restDays: 0 });
+    expect(findStreak(["2026-11-17", "2026-11-19", "2026-11-21"])).toMatchObject({ days: 1, restDays: 0 });
   });
 
   it("earns one rest day for every seven crafted days, with at most two in store", () => {
-    const week = daysFrom("2026-11-02", 7);
-    expect(ending(week)).toMatchObject({ keptUntil: "2026-11-11" });
-    expect(ending([...week, "2026-11-11"])).toMatchObject({ days: 8, restDays: 2, keptUntil: "2026-11-12" });
-    expect(ending([...week, "2026-11-12"])).toMatchObject({ days: 1 });
-    expect(ending(daysFrom("2026-01-01", 100))).toMatchObject({ days: 100, keptUntil: "2026-04-13" });
-    const rested = daysFrom("2026-10-01", 36).filter((_, at) => ![8, 16, 24, 31].includes(at));
-    expect(ending(rested)).toMatchObject({ days: 32, restDays: 4 });
+    const week = datesFrom("2026-11-02", 7);
+    expect(findStreak(week)).toMatchObject({ keptUntil: "2026-11-11" });
+    expect(findStreak([...week, "2026-11-11"])).toMatchObject({ days: 8, restDays: 2, keptUntil: "2026-11-12" });
+    expect(findStreak([...week, "2026-11-12"])).toMatchObject({ days: 1 });
+    expect(findStreak(datesFrom("2026-01-01", 100))).toMatchObject({ days: 100, keptUntil: "2026-04-13" });
+    const rested = datesFrom("2026-10-01", 36).filter((_, at) => ![8, 16, 24, 31].includes(at));
+    expect(findStreak(rested)).toMatchObject({ days: 32, restDays: 4 });
   });
 
   it("survives a month off after 100 days, and continues after it", () => {
-    const crafted = daysFrom("2026-01-01", 100);
+    const crafted = datesFrom("2026-01-01", 100);
     const off = [{ from: "2026-04-11", to: "2026-05-10" }];
-    const kept = ending(crafted, off);
+    const kept = findStreak(crafted, off);
     expect(kept).toMatchObject({ days: 100, restDays: 0, keptUntil: "2026-05-13" });
     expect(currentStreak({ days: 100, keptUntil: kept?.keptUntil ?? null }, "2026-05-10")).toBe(100);
-    expect(ending([...crafted, "2026-05-11"], off)).toMatchObject({ days: 101, restDays: 30 });
-    expect(ending([...crafted, "2026-05-14"], off)).toMatchObject({ days: 1 });
-    expect(ending([...crafted, "2026-04-20", "2026-05-11"], off)).toMatchObject({ days: 102, restDays: 29 });
+    expect(findStreak([...crafted, "2026-05-11"], off)).toMatchObject({ days: 101, restDays: 30 });
+    expect(findStreak([...crafted, "2026-05-14"], off)).toMatchObject({ days: 1 });
+    expect(findStreak([...crafted, "2026-04-20", "2026-05-11"], off)).toMatchObject({ days: 102, restDays: 29 });
   });
 
   it("counts the dates on which sessions sum to five minutes, newest first", () => {
@@ -84,7 +84,9 @@ describe("the streak", () => {
           const newestFirst = [...crafted].sort().reverse();
           const streak = streakEndingAt(newestFirst, breaks);
           const today = addDays(newestFirst[0] ?? "", later % 30);
-          expect(currentStreak(streak ?? { days: 0, keptUntil: null }, today)).toBe(runUntil(crafted, breaks, today));
+          expect(currentStreak(streak ?? { days: 0, keptUntil: null }, today)).toBe(
+            streakUntil(crafted, breaks, today),
+          );
           expect(streak).toEqual(runsOf(newestFirst, breaks).at(-1));
         },
       ),

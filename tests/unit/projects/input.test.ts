@@ -21,10 +21,16 @@ import { NOT_AN_AMOUNT } from "@/lib/domain/shared/money";
 
 const id = "0b3c1b9e-6a52-4cc5-9f0e-1d6f7c1a2b3c";
 const other = "00000000-0000-0000-0000-000000000001";
-const line = (name: string, cost: string) => ({ name, cost });
-const template = { materials: [line("Clay", "12.05")], additionalCosts: "0.5", methodId: other };
+const aLine = (name: string, cost: string) => ({ name, cost });
+const template = { materials: [aLine("Clay", "12.05")], additionalCosts: "0.5", methodId: other };
 const shown = { totalCents: 0, currency: "R" };
-const typed = { materials: [line("Wool", "45")], additionalCosts: "", methodId: other, priceOverride: "", pieces: "6" };
+const typed = {
+  materials: [aLine("Wool", "45")],
+  additionalCosts: "",
+  methodId: other,
+  priceOverride: "",
+  pieces: "6",
+};
 const posted = { projectId: other, shown, ...typed };
 
 describe("a project's name", () => {
@@ -70,9 +76,9 @@ describe("an edited project", () => {
   });
 
   it("reports which field of the template is wrong, a material by its index", () => {
-    const materials = Array.from({ length: 11 }, (_, index) => line("Bead", index < 10 ? "1" : "x"));
+    const materials = Array.from({ length: 11 }, (_, index) => aLine("Bead", index < 10 ? "1" : "x"));
     for (const [change, path] of [
-      [{ materials: [line("", "1")] }, ["materials", 0, "name"]],
+      [{ materials: [aLine("", "1")] }, ["materials", 0, "name"]],
       [{ materials }, ["materials", 10, "cost"]],
       [{ additionalCosts: "-1" }, ["additionalCosts"]],
     ] as const)
@@ -112,16 +118,16 @@ describe("a completed project", () => {
     ["a shown currency without end", { shown: { totalCents: 1, currency: "R".repeat(1_001) } }],
     ["a final price without end", { priceOverride: "1".repeat(1_001) }],
     ["costs without end", { additionalCosts: "1".repeat(1_001) }],
-    ["a material's cost without end", { materials: [line("Wool", "1".repeat(1_001))] }],
-    ["a material's name without end", { materials: [line("x".repeat(10_001), "1")] }],
-    ["lines without end", { materials: Array(1_001).fill(line("", "")) }],
+    ["a material's cost without end", { materials: [aLine("Wool", "1".repeat(1_001))] }],
+    ["a material's name without end", { materials: [aLine("x".repeat(10_001), "1")] }],
+    ["lines without end", { materials: Array(1_001).fill(aLine("", "")) }],
   ])("is refused with %s", (_, wrong) => {
     expect(CompleteProjectInput.safeParse({ ...posted, ...wrong }).success).toBe(false);
   });
 
   it("is accepted with long input whose trimmed content is valid", () => {
     const amount = `${" ".repeat(999)}1`;
-    const materials = [...Array(999).fill(line("", "")), line(`${" ".repeat(9_996)}Wool`, amount)];
+    const materials = [...Array(999).fill(aLine("", "")), aLine(`${" ".repeat(9_996)}Wool`, amount)];
     const long = { ...posted, materials, additionalCosts: amount, priceOverride: amount };
     expect(CompleteProjectInput.safeParse(long).success).toBe(true);
   });
@@ -144,7 +150,7 @@ describe("the completion dialog", () => {
 
   it("requires a method, and reports each problem at its field", () => {
     const wrong = {
-      materials: [line("", "5"), line("Wool", ""), line("", ""), line("x".repeat(101), "1.234")],
+      materials: [aLine("", "5"), aLine("Wool", ""), aLine("", ""), aLine("x".repeat(101), "1.234")],
       additionalCosts: "-1",
       methodId: "",
       priceOverride: "free",
@@ -168,16 +174,16 @@ describe("the completion dialog", () => {
   });
 
   it("accepts at most 100 lines of materials, not counting empty ones, and reads blank costs as 0", () => {
-    const lines = Array.from({ length: 100 }, () => line("x".repeat(100), "0.01"));
-    const { work } = readWork({ materials: [...lines, line("", " ")], additionalCosts: "  " });
+    const lines = Array.from({ length: 100 }, () => aLine("x".repeat(100), "0.01"));
+    const { work } = readWork({ materials: [...lines, aLine("", " ")], additionalCosts: "  " });
     expect([work?.materials.length, work?.additionalCostsCents]).toEqual([100, 0]);
-    expect(readWork({ materials: [...lines, line("Bead", "1")], additionalCosts: "" }).problems).toEqual({
+    expect(readWork({ materials: [...lines, aLine("Bead", "1")], additionalCosts: "" }).problems).toEqual({
       materials: "A project can have at most 100 lines of materials.",
     });
   });
 
   it("previews the price from the fields that can be read already", () => {
-    const materials = [line("", "4"), line("Wool", "4.")];
+    const materials = [aLine("", "4"), aLine("Wool", "4.")];
     expect(draftWork({ ...typed, materials, additionalCosts: "x", priceOverride: "1e" }, 60)).toEqual({
       totalSeconds: 60,
       materials: ["", "Wool"].map((name) => ({ name, costCents: 400 })),
@@ -187,17 +193,17 @@ describe("the completion dialog", () => {
   });
 
   it("reports only unreadable amounts while the crafter is typing", () => {
-    const materials = [line("", "4"), line("Wool", "1,250")];
+    const materials = [aLine("", "4"), aLine("Wool", "1,250")];
     expect(typedWorkProblems({ materials, additionalCosts: ".", priceOverride: "-5" })).toEqual({
       "materials.1.cost": "Is 1,250 1250 or 1.25? Please enter it without the comma.",
       priceOverride: NOT_AN_AMOUNT,
     });
-    expect(typedWorkProblems({ materials: [line("", "")], additionalCosts: "" })).toEqual({});
+    expect(typedWorkProblems({ materials: [aLine("", "")], additionalCosts: "" })).toEqual({});
   });
 
   it("starts with the unchanged materials and costs of a template, and shows costs of 0 as an empty field", () => {
     const stored = { materials: [{ name: "Clay", costCents: 5 }], additionalCostsCents: 50 };
-    expect(workFieldsOf(stored)).toEqual({ materials: [line("Clay", "0.05")], additionalCosts: "0.50" });
+    expect(workFieldsOf(stored)).toEqual({ materials: [aLine("Clay", "0.05")], additionalCosts: "0.50" });
     expect(TemplateInput.parse({ ...workFieldsOf(stored), methodId: null })).toEqual({ ...stored, methodId: null });
     expect(workFieldsOf({ ...stored, additionalCostsCents: 0 }).additionalCosts).toBe("");
   });

@@ -99,7 +99,7 @@ it("secondsSince returns the time crafted since the photo before, never less tha
 
 describe("exifWallTime", () => {
   it("returns what the camera's clock showed", async () => {
-    expect(exifWallTime(await exifWith("2026:03:12 10:15:30"))).toBe(Date.UTC(2026, 2, 12, 10, 15, 30));
+    expect(exifWallTime(await anExif("2026:03:12 10:15:30"))).toBe(Date.UTC(2026, 2, 12, 10, 15, 30));
   });
 
   it.each([
@@ -110,10 +110,10 @@ describe("exifWallTime", () => {
     "1970:01:01 00:00:00",
     "9999:12:31 23:59:59",
     "yesterday, at ten!",
-  ])("returns null for %j", async (text) => expect(exifWallTime(await exifWith(text))).toBeNull());
+  ])("returns null for %j", async (text) => expect(exifWallTime(await anExif(text))).toBeNull());
 
   it("never throws, whatever is cut off or changed", async () => {
-    const whole = await exifWith("2026:03:12 10:15:30");
+    const whole = await anExif("2026:03:12 10:15:30");
     for (let length = 0; length < whole.length; length++) exifWallTime(whole.subarray(0, length));
     for (let at = 0; at < whole.length; at++)
       for (const value of [0, 0x7f, 0xff])
@@ -122,7 +122,7 @@ describe("exifWallTime", () => {
   });
 });
 
-async function exifWith(text: string | null): Promise<Uint8Array> {
+async function anExif(text: string | null): Promise<Uint8Array> {
   const tags = { IFD0: { Make: "Camera" }, ...(text === null ? {} : { IFD2: { DateTimeOriginal: text } }) };
   const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
     .withExif(tags)

@@ -9,7 +9,7 @@ const rows = list.split("\n").flatMap((line) => {
 });
 
 /** What looks like a path of the repository: its first part is one of the folders or files at the top. */
-function pathsIn(text: string): string[] {
+function findPaths(text: string): string[] {
   const top = readdirSync(".");
   return [...text.matchAll(/`([^`\s]+)`/g)].flatMap(([, code = ""]) =>
     top.includes(code.split("/")[0] ?? "") ? [code] : [],
@@ -29,9 +29,9 @@ describe("the list of security requirements", () => {
     for (const { ids, holds, evidence } of rows) {
       const where = ids.join(", ");
       expect(holds, where).toMatch(/^(yes|no)$/);
-      if (holds === "yes") expect(pathsIn(evidence), where).not.toEqual([]);
+      if (holds === "yes") expect(findPaths(evidence), where).not.toEqual([]);
       if (holds === "no") expect(evidence.split(/[.;] /).length, where).toBeGreaterThanOrEqual(2);
     }
-    for (const path of pathsIn(list)) expect(existsSync(path), path).toBe(true);
+    for (const path of findPaths(list)) expect(existsSync(path), path).toBe(true);
   });
 });

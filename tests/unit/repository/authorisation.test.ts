@@ -3,7 +3,7 @@ import { PHASE_PRODUCTION_SERVER } from "next/constants.js";
 import { describe, expect, it } from "vitest";
 import configFor from "../../../next.config";
 import { ACTIONS, actionOf, PAGES, ROUTES } from "../../support/requests/authorisation";
-import { filesIn } from "../../support/sources";
+import { listFiles } from "../../support/sources";
 
 const HELP = "Say who may call it in tests/support/requests/authorisation.ts, and remove there what is gone.";
 
@@ -12,14 +12,14 @@ describe("the authorisation registry", () => {
     const registered = new Set(
       Object.entries(ACTIONS).flatMap(([file, rules]) => Object.keys(rules).map((one) => `${file}.${actionOf(one)}`)),
     );
-    const written = filesIn("lib/actions", /\.ts$/)
+    const written = listFiles("lib/actions", /\.ts$/)
       .filter((file) => readFileSync(file, "utf8").startsWith('"use server"'))
       .flatMap((file) => exportsOf(file, /\w+/).map((name) => `${file.replace(/^lib\/actions\/|\.ts$/g, "")}.${name}`));
     expect([...registered].toSorted(), HELP).toEqual(written.toSorted());
   });
 
   it("lists exactly the route handlers that exist", () => {
-    const written = filesIn("app", /\/route\.tsx?$/).flatMap((file) =>
+    const written = listFiles("app", /\/route\.tsx?$/).flatMap((file) =>
       exportsOf(file, /GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS/).map((method) => `${method} ${addressOf(file)}`),
     );
     expect(Object.keys(ROUTES).toSorted(), HELP).toEqual(written.toSorted());
@@ -28,12 +28,12 @@ describe("the authorisation registry", () => {
   it("lists exactly the pages that exist", async () => {
     const rewrites = (await configFor(PHASE_PRODUCTION_SERVER).rewrites?.()) ?? [];
     const sources = Array.isArray(rewrites) ? rewrites.map(({ source }) => source) : [];
-    const written = new Set([...filesIn("app", /\/page\.tsx?$/).map(addressOf), ...sources]);
+    const written = new Set([...listFiles("app", /\/page\.tsx?$/).map(addressOf), ...sources]);
     expect(Object.keys(PAGES).toSorted(), HELP).toEqual([...written].toSorted());
   });
 
   it("misses no server action, because all of them are in lib/actions", () => {
-    const elsewhere = filesIn(["app", "components", "lib"], /^(?!lib\/actions\/).*\.tsx?$/);
+    const elsewhere = listFiles(["app", "components", "lib"], /^(?!lib\/actions\/).*\.tsx?$/);
     expect(elsewhere.filter((file) => /^\s*["']use server["']/m.test(readFileSync(file, "utf8")))).toEqual([]);
   });
 });

@@ -3,11 +3,11 @@ import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { envSchema } from "@/lib/server/env";
 import { changelogHtml } from "@/lib/site/documents";
-import { filesIn } from "../../support/sources";
+import { listFiles } from "../../support/sources";
 
 const top = readdirSync(".");
 const AREAS = readdirSync("lib/domain");
-const documents = [...top.filter((name) => name.endsWith(".md")), "db/growing.md", ...filesIn("lib/domain", /\.md$/)];
+const documents = [...top.filter((name) => name.endsWith(".md")), "db/growing.md", ...listFiles("lib/domain", /\.md$/)];
 const scripts = Object.keys(JSON.parse(readFileSync("package.json", "utf8")).scripts);
 
 describe.each(documents)("%s", (document) => {
@@ -66,7 +66,7 @@ describe("PRODUCT.md", () => {
   });
 
   it("names every screen", () => {
-    const pages = filesIn("app", /(^|\/)(page\.tsx|[ur]\/\[\w+\]\/route\.tsx?)$/).map((file) =>
+    const pages = listFiles("app", /(^|\/)(page\.tsx|[ur]\/\[\w+\]\/route\.tsx?)$/).map((file) =>
       file.replace(/^app|\/(\([^)]+\)|@\w+)|\/[^/]+$/g, "").replaceAll(/\[\w+\]/g, "…"),
     );
     expect(pages.length).toBeGreaterThan(50);
@@ -74,7 +74,7 @@ describe("PRODUCT.md", () => {
   });
 });
 
-it.each(filesIn("lib/domain", /\.md$/))("%s has 1 to 6 KB", (document) => {
+it.each(listFiles("lib/domain", /\.md$/))("%s has 1 to 6 KB", (document) => {
   const { size } = statSync(document);
   expect(size).toBeGreaterThanOrEqual(1_000);
   expect(size).toBeLessThanOrEqual(6 * 1024);

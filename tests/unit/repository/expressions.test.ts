@@ -8,10 +8,10 @@ const FOLDERS = ["app", "components", "db", "lib", "instrumentation.ts", "middle
 const LENGTH = 3_000;
 const LIMIT_MS = 1.5;
 const TRIES = 8;
-/** Of which classes such as `\w` and `.` are made. */
+/** Characters of classes such as `\w` and `.`. */
 const USUAL = ["0", "a", " ", "\t", "\n", "-", ".", "ü"];
 
-/** Made of parts of ours, in which nothing repeats without an end beside another. */
+/** Built from parts of ours without two endless repetitions side by side. */
 const COMPOSED = [
   "lib/domain/crafting/typed-duration.ts",
   "lib/domain/exports/csv.ts",
@@ -21,7 +21,7 @@ const COMPOSED = [
 
 type Found = { place: string; expression: RegExp };
 
-const { literals, composed, spread } = collect();
+const { literals, composed, spread } = collectExpressions();
 
 it("every regular expression built from parts is in a file listed in COMPOSED", () => {
   expect(composed.filter((place) => !COMPOSED.some((file) => place.startsWith(`${file}:`)))).toEqual([]);
@@ -66,7 +66,7 @@ function slowTextOf(expression: RegExp): string[] | null {
   return null;
 }
 
-/** The first tries may fall together with whatever else the machine does. */
+/** The first tries may coincide with the machine's other work. */
 function isSlow(expression: RegExp, text: string): boolean {
   for (let tries = 0; tries < TRIES; tries++) {
     const from = performance.now();
@@ -76,7 +76,7 @@ function isSlow(expression: RegExp, text: string): boolean {
   return true;
 }
 
-/** What stands in an expression as it is, such as `Version/`. */
+/** The literal words of an expression, such as `Version/`. */
 function wordsOf(source: string): string[] {
   const words = [""];
   for (const [token, code, escaped, plain] of source.matchAll(TOKEN)) {
@@ -90,7 +90,7 @@ function wordsOf(source: string): string[] {
 const TOKEN =
   /\\u\{?([0-9a-f]{4})\}?|\\[pP]\{[^}]*\}|\\[dDwWsSbBnrt]|\\(.)|\(\?<?[:=!]|[()[\]|^$.*+?]|\{\d+,?\d*\}|([^\\])/gi;
 
-function collect() {
+function collectExpressions() {
   const files = execFileSync("git", ["ls-files", ...FOLDERS], { encoding: "utf8" }).split("\n");
   const literals: Found[] = [];
   const composed: string[] = [];
@@ -127,7 +127,7 @@ type Node = {
   right?: Node;
 };
 
-/** Undefined where it is not only written text. */
+/** Undefined unless it is literal text only. */
 function textOf({ type, value, operator, left, right }: Node): string | undefined {
   if (type === "StringLiteral") return String(value);
   const sides = operator === "+" && left && right ? [textOf(left), textOf(right)] : [undefined];

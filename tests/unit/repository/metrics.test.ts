@@ -26,7 +26,7 @@ function expressionOf(rule: string): string {
   return /^ +expr: (?:\|\n((?: {10}.*\n)+)|(.+)$)/m.exec(rule)?.slice(1).join("") ?? "";
 }
 
-function namesIn(expression: string): string[] {
+function findNames(expression: string): string[] {
   const found = expression.match(/\b(craftpact|nodejs|process)_\w+/g) ?? [];
   return found.map((name) => name.replace(/(?<=_seconds)_(bucket|count)$/, ""));
 }
@@ -37,7 +37,7 @@ describe("the alerts", () => {
     (name, rule) => {
       expect(name).not.toBe("");
       const field = (key: string) => new RegExp(`^ +${key}: (.+)$`, "m").exec(rule)?.[1] ?? "";
-      const measured = namesIn(expressionOf(rule));
+      const measured = findNames(expressionOf(rule));
       if (name !== "ProcessLost") expect(measured.length).toBeGreaterThan(0);
       expect(measured.filter((one) => !known.has(one))).toEqual([]);
       expect(field("labels")).toMatch(/^\{ severity: (page|ticket) \}$/);
@@ -89,7 +89,7 @@ describe("alerts.yaml", () => {
 });
 
 describe("the dashboard", () => {
-  const shown = dashboard.panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => namesIn(expr)));
+  const shown = dashboard.panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => findNames(expr)));
 
   it("shows only metrics that exist", () => expect(shown.filter((name) => !known.has(name))).toEqual([]));
 

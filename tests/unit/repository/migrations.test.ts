@@ -114,7 +114,7 @@ function statementsOf(sql: string): string[] {
     .filter(Boolean);
 }
 
-/** Whether all it names of the table are columns of the same migration. */
+/** Whether it names only columns that the same migration adds. */
 function isOnlyOn(added: ReadonlySet<string>, table: string, rule: string): boolean {
   const own = rule.split(/ references /i, 1)[0] ?? "";
   const named = own.includes(`${table}.`)
@@ -123,7 +123,7 @@ function isOnlyOn(added: ReadonlySet<string>, table: string, rule: string): bool
   return named.length > 0 && named.every((column) => added.has(`${table}.${column}`));
 }
 
-/** Whether it is a constraint of before that lets more words in. */
+/** Whether it is an earlier constraint that allows more words. */
 function isWidened(name: string, rule: string, before: readonly string[]): boolean {
   const former = before
     .flatMap(statementsOf)

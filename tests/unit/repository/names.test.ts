@@ -32,7 +32,7 @@ const files = execFileSync("git", ["ls-files", "*.ts", "*.tsx", "*.mjs"], { enco
 describe("names in the code", () => {
   it("contain no word that confuses readers", () => {
     const found = files.flatMap((file) =>
-      identifiersIn(file).flatMap((name) =>
+      findIdentifiers(file).flatMap((name) =>
         partsOf(name).flatMap((part) => Object.hasOwn(INSTEAD, part) && `${file}: ${name} (${INSTEAD[part]})`),
       ),
     );
@@ -40,7 +40,7 @@ describe("names in the code", () => {
   });
 
   it("include no name that has been replaced", () => {
-    const found = files.flatMap((file) => identifiersIn(file).filter((name) => GONE.includes(name)));
+    const found = files.flatMap((file) => findIdentifiers(file).filter((name) => GONE.includes(name)));
     expect([...new Set(found)]).toEqual([]);
   });
 
@@ -54,18 +54,18 @@ describe("names in the code", () => {
 
   it("use MAX_X for limits and _MS for milliseconds", () => {
     const found = files.flatMap((file) =>
-      identifiersIn(file).filter((name) => /^MOST(_|$)|^[A-Z_]+_MAX$|_MILLISECONDS$/.test(name)),
+      findIdentifiers(file).filter((name) => /^MOST(_|$)|^[A-Z_]+_MAX$|_MILLISECONDS$/.test(name)),
     );
     expect([...new Set(found)]).toEqual([]);
   });
 });
 
 /** Identifiers of the code alone: comments, strings and the text between tags are left out. */
-function identifiersIn(file: string): string[] {
+function findIdentifiers(file: string): string[] {
   const code = readFileSync(file, "utf8")
     .replace(/\/\*.*?\*\//gs, "")
     .replace(/(?<!:)\/\/.*$/gm, "")
-    // Of a template what it calculates stays.
+    // Templates keep their expressions.
     .replace(/"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/gs, (text) => `"${(text.match(/\$\{[^}]*\}/g) ?? []).join(" ")}"`);
   const withoutText = file.endsWith(".tsx") ? code.replace(/(?<!=)[>}][^<>{}=;()]*(?=[<{])/g, ">") : code;
   return withoutText.match(/[A-Za-z_$][\w$]*/g) ?? [];

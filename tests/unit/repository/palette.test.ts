@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { findEntries, PLACES } from "@/app/_shell/palette/places";
 import { PROTECTED_ROUTES, PUBLIC_ROUTES } from "../../support/requests/routes";
 
-const find = (typed: string) => findEntries(PLACES, typed).map(({ label }) => label);
+const findLabels = (typed: string) => findEntries(PLACES, typed).map(({ label }) => label);
 
 describe("the palette", () => {
   it("links to every screen of the route table except those for visitors", () => {
@@ -15,8 +15,8 @@ describe("the palette", () => {
   });
 
   it("shows everything, in order, until something is typed", () => {
-    expect(find("")).toEqual(PLACES.map(({ label }) => label));
-    expect(find("  ")).toEqual(find(""));
+    expect(findLabels("")).toEqual(PLACES.map(({ label }) => label));
+    expect(findLabels("  ")).toEqual(findLabels(""));
   });
 
   it.each([
@@ -31,10 +31,10 @@ describe("the palette", () => {
     ["glossary", ["Glossary"]],
     ["contact", ["Contact"]],
   ])("matches the start of words and lists matching names first: %j", (typed, first) => {
-    expect(find(typed).slice(0, first.length)).toEqual(first);
+    expect(findLabels(typed).slice(0, first.length)).toEqual(first);
   });
 
-  it.each(["xyz", "oard", "dashboard xyz"])("finds nothing for %j", (typed) => expect(find(typed)).toEqual([]));
+  it.each(["xyz", "oard", "dashboard xyz"])("finds nothing for %j", (typed) => expect(findLabels(typed)).toEqual([]));
 
-  it("treats punctuation as a gap between words", () => expect(find("in-progress")).toEqual(["Projects"]));
+  it("treats punctuation as a gap between words", () => expect(findLabels("in-progress")).toEqual(["Projects"]));
 });

@@ -33,41 +33,43 @@ import { MAX_PHOTO_BYTES } from "@/lib/domain/projects/photos";
 import { PER_HOUR_FROM_SECONDS } from "@/lib/domain/sales/worth";
 import { LONGEST_LINK } from "@/lib/domain/shared/contact";
 
-const days = (ms: number) => ms / 86_400_000;
-const hours = (ms: number) => ms / 3_600_000;
-const megabytes = (bytes: number) => bytes / 1024 / 1024;
-const thousands = (value: number) => value.toLocaleString("en-GB");
+const daysOf = (ms: number) => ms / 86_400_000;
+const hoursOf = (ms: number) => ms / 3_600_000;
+const megabytesOf = (bytes: number) => bytes / 1024 / 1024;
+const formatThousands = (value: number) => value.toLocaleString("en-GB");
 
 /** What a sentence that can't hold a constant says: the file, and its words made from the constant that decides. */
 const STATED: Record<string, string[]> = {
-  "app/(admin)/admin/challenges/[challengeId]/page.tsx": [`can be added for ${hours(GRACE_MS)} hours`],
+  "app/(admin)/admin/challenges/[challengeId]/page.tsx": [`can be added for ${hoursOf(GRACE_MS)} hours`],
   "app/(admin)/admin/people/waiting/[signupId]/page.tsx": [`for its ${lifetimes.CONFIRMATION_HOURS} hours`],
   "app/(auth)/login/code/code-form.tsx": [`Remember this device for ${REMEMBER_DEVICE_DAYS} days`],
   "app/(auth)/reset-password/reset-form.tsx": [`It expires in ${lifetimes.RESET_MINUTES} minutes`],
   "app/(pact)/dashboard/insights/cards.tsx": ["from 5 and 30 minutes, 1 and 2 hours"],
   "app/(pact)/dashboard/open-session-extras.tsx": [`over ${LONG_SESSION_SECONDS / 3600} hours long`],
-  "app/(pact)/dashboard/sessions/add-dialog.tsx": [`Added within ${hours(LATE_AFTER_MS)} hours, it keeps your streak`],
+  "app/(pact)/dashboard/sessions/add-dialog.tsx": [
+    `Added within ${hoursOf(LATE_AFTER_MS)} hours, it keeps your streak`,
+  ],
   "app/(pact)/leaderboard/board-card.tsx": ["Biggest gain over the last 7 days", "Sessions in the last 24 hours"],
   "app/(pact)/profile/data/import-sessions.tsx": [`undo this import for ${UNDO_DAYS} days`],
   "app/(pact)/profile/data/page.tsx": [`undo an import for ${UNDO_DAYS} days`],
   "app/(pact)/profile/data/read-file.ts": [
-    `at most ${megabytes(MAX_IMPORT_BYTES)} MB`,
-    `at most ${thousands(MAX_IMPORT_ROWS)} rows`,
+    `at most ${megabytesOf(MAX_IMPORT_BYTES)} MB`,
+    `at most ${formatThousands(MAX_IMPORT_ROWS)} rows`,
   ],
   "app/(pact)/profile/reminders/reminder-form.tsx": ["1 hour", `Email me after ${MAIL_AFTER_MINUTES / 60} hours`],
   "app/(pact)/profile/security/passkey-card.tsx": [`change your second step for ${CHANGE_MINUTES} minutes`],
-  "app/(site)/help/articles/challenges.md": [`You have ${hours(GRACE_MS)} hours after the end`, "the last 14 days"],
+  "app/(site)/help/articles/challenges.md": [`You have ${hoursOf(GRACE_MS)} hours after the end`, "the last 14 days"],
   "app/(site)/help/articles/glossary.md": [`for up to ${BREAK_DAYS_A_YEAR} days a year`],
   "app/(site)/help/articles/insights.md": [`covers the last ${WEEKS} weeks`],
   "app/(site)/help/articles/leaderboard.md": [
     "in the last 24 hours",
     `whose last ${RECENT_DAYS} days`,
-    `add within ${hours(LATE_AFTER_MS)} hours counts`,
+    `add within ${hoursOf(LATE_AFTER_MS)} hours counts`,
     `more than ${MAX_DAY_SECONDS / 3600} hours of one day`,
   ],
   "app/(site)/help/articles/plans.md": [`keep your plan for ${PAST_DUE_DAYS} days`],
   "app/(site)/help/articles/projects.md": [
-    `at most ${megabytes(MAX_PHOTO_BYTES)} MB`,
+    `at most ${megabytesOf(MAX_PHOTO_BYTES)} MB`,
     `holds ${TIERS.free.limits.projectPhotos} of them on Free, ${TIERS.pro_lite.limits.projectPhotos} on Pro Lite and ${TIERS.pro_plus.limits.projectPhotos} on Pro+`,
   ],
   "app/(site)/help/articles/security.md": [
@@ -78,17 +80,17 @@ const STATED: Record<string, string[]> = {
     `from ${PER_HOUR_FROM_SECONDS / 60} minutes of logged time`,
     `in the last ${HIDDEN_HOURS_DAYS} days`,
   ],
-  "app/(site)/help/articles/sessions.md": [`within ${hours(LATE_AFTER_MS)} hours of crafting`],
+  "app/(site)/help/articles/sessions.md": [`within ${hoursOf(LATE_AFTER_MS)} hours of crafting`],
   "app/(site)/help/articles/sharing.md": [
     `change once in ${HANDLE_CHANGE_DAYS} days`,
     `leads to it for ${HANDLE_REDIRECT_DAYS} days`,
   ],
-  "app/(site)/help/articles/stopwatch.md": [`by up to ${hours(MAX_EARLIER_MS)} hours`],
-  "app/(site)/mail-card.tsx": [`about ${thousands(LONGEST_LINK)} characters`],
+  "app/(site)/help/articles/stopwatch.md": [`by up to ${hoursOf(MAX_EARLIER_MS)} hours`],
+  "app/(site)/mail-card.tsx": [`about ${formatThousands(LONGEST_LINK)} characters`],
   "app/(site)/terms/cookies/page.tsx": [
     `${lifetimes.LOGIN_HOURS} hours at most; with “Remember me” ${lifetimes.REMEMBERED_LOGIN_DAYS} days`,
     `${lifetimes.DEVICE_DAYS} days after you last signed in`,
-    `words for ${days(KEPT_MS)} days`,
+    `words for ${daysOf(KEPT_MS)} days`,
   ],
   "app/(site)/terms/page.tsx": [`up to ${PAST_DUE_DAYS} days while Paddle tries again`],
   "app/(site)/terms/privacy/page.tsx": [`your hours of the last ${RECENT_DAYS} days`],
@@ -100,7 +102,9 @@ const STATED: Record<string, string[]> = {
     `${lifetimes.MAIL_PAUSE_DAYS} days without an account`,
     `Days of more than ${LONG_DAYS.longerThanSeconds / 3600} hours`,
   ],
-  "app/(studio)/calculator/projects/[projectId]/photos/photo-upload.tsx": [`at most ${megabytes(MAX_PHOTO_BYTES)} MB`],
+  "app/(studio)/calculator/projects/[projectId]/photos/photo-upload.tsx": [
+    `at most ${megabytesOf(MAX_PHOTO_BYTES)} MB`,
+  ],
   "components/allocation/notes.ts": [
     `in ${ALLOCATION_STEP_SECONDS / 60}-minute steps`,
     `Under ${ALLOCATION_STEP_SECONDS / 60} minutes can go to one challenge`,
@@ -112,7 +116,7 @@ const STATED: Record<string, string[]> = {
   "components/allocation/target-row.tsx": [`counts as 1 session from ${SESSION_CHALLENGE_MINIMUM_SECONDS / 3600} hour`],
   "components/auth/code-field.tsx": [`${RECOVERY_LENGTH} letters and digits`, "The 6 digits"],
   "components/stopwatch/save-dialog.tsx": [`over ${LONG_SESSION_SECONDS / 3600} hours long`],
-  "lib/client/taps/words.ts": [`older than ${days(OLDEST_TAP_MS)} days`, `Older than ${days(OLDEST_TAP_MS)} days`],
+  "lib/client/taps/words.ts": [`older than ${daysOf(OLDEST_TAP_MS)} days`, `Older than ${daysOf(OLDEST_TAP_MS)} days`],
   "lib/domain/auth/forms.ts": [
     `at least ${PASSWORD_MIN_LENGTH} characters`,
     `at most ${MAX_PASSWORD_LENGTH} characters`,
@@ -125,10 +129,10 @@ const STATED: Record<string, string[]> = {
     `at least ${SESSION_CHALLENGE_MINIMUM_SECONDS / 3600} hour allocation`,
     `in ${ALLOCATION_STEP_SECONDS / 60}-minute steps`,
   ],
-  "lib/domain/crafting/earlier-start.ts": [`in the ${hours(MAX_EARLIER_MS)} hours before`],
+  "lib/domain/crafting/earlier-start.ts": [`in the ${hoursOf(MAX_EARLIER_MS)} hours before`],
   "lib/domain/crafting/session-times.ts": [
     `at least ${MIN_SESSION_MS / 60_000} minute`,
-    `at most ${hours(MAX_SESSION_MS)} hours`,
+    `at most ${hoursOf(MAX_SESSION_MS)} hours`,
   ],
   "lib/domain/crafting/weekly-goal.ts": ["1 hour"],
   "lib/domain/notifications/mail-types.ts": [
@@ -137,11 +141,13 @@ const STATED: Record<string, string[]> = {
   ],
   "lib/domain/profile/portfolio.ts": [
     "3 to 30 letters",
-    `at most ${thousands(MAX_PORTFOLIO_WORDS)} characters`,
+    `at most ${formatThousands(MAX_PORTFOLIO_WORDS)} characters`,
     `at most ${MAX_PORTFOLIO_PIECES} pieces`,
   ],
   "lib/domain/profile/fields.ts": [`at most ${MAX_SOCIAL_LINK_LENGTH} characters`],
-  "app/(pact)/challenges/[challengeId]/comment-controls.tsx": [`at most ${thousands(MAX_COMMENT_LENGTH)} characters`],
+  "app/(pact)/challenges/[challengeId]/comment-controls.tsx": [
+    `at most ${formatThousands(MAX_COMMENT_LENGTH)} characters`,
+  ],
 };
 
 /** Sentences whose figure is no rule of the product's: what people promise, and what a picture shows. */

@@ -6,7 +6,7 @@ import { PORTFOLIO_STYLE } from "@/app/u/[handle]/portfolio-document";
 import { plainDocument } from "@/lib/server/gate/answers";
 import { lowerLightDark } from "@/lib/site/theme";
 import configFor from "@/next.config";
-import { iconFiles } from "../../support/screens/icons";
+import { drawIconFiles } from "../../support/screens/icons";
 
 const NAMES = [/Chrome (and Edge )?123/, /Firefox 128/, /Safari 17\.5/];
 
@@ -57,7 +57,7 @@ describe("a style sheet that is not part of the build", () => {
 });
 
 it("the icons match what npm run icons generates from lucide-react", async () => {
-  const files = await iconFiles();
+  const files = await drawIconFiles();
   const stored = Object.keys(files).map((path) => [path, readFileSync(path, "utf8")]);
   expect(Object.fromEntries(stored)).toEqual(files);
 });
@@ -118,29 +118,29 @@ it.each(CHARTS)("%s draws its marks only in colours that this test checks", (fil
 
 describe.each(themes)("the %s theme", (theme) => {
   it.each(textPairs)("has a contrast of at least 4.5:1 for text %s on %s", (text, ground) => {
-    expect(contrast(token(text, theme), token(ground, theme))).toBeGreaterThanOrEqual(4.5);
+    expect(contrastOf(readToken(text, theme), readToken(ground, theme))).toBeGreaterThanOrEqual(4.5);
   });
   it.each(chartPairs)("has a contrast of at least 3:1 for the chart mark %s on %s", (mark, ground) => {
-    expect(contrast(token(mark, theme), token(ground, theme))).toBeGreaterThanOrEqual(3);
+    expect(contrastOf(readToken(mark, theme), readToken(ground, theme))).toBeGreaterThanOrEqual(3);
   });
   it.each(controlPairs)("has a contrast of at least 3:1 for the control %s on %s", (mark, ground) => {
-    expect(contrast(token(mark, theme), token(ground, theme))).toBeGreaterThanOrEqual(3);
+    expect(contrastOf(readToken(mark, theme), readToken(ground, theme))).toBeGreaterThanOrEqual(3);
   });
 });
 
-function token(name: string, theme: Theme): string {
+function readToken(name: string, theme: Theme): string {
   const found = new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\)`).exec(css);
   const hex = found?.[theme === "light" ? 1 : 2];
   if (!hex) throw new Error(`globals.css has no colour --${name}`);
   return hex;
 }
 
-function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+function contrastOf(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
-function luminance(hex: string): number {
+function luminanceOf(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;

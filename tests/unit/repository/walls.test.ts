@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { filesIn } from "../../support/sources";
+import { listFiles } from "../../support/sources";
 
 const SINGLE = ["lib/errors.ts", "lib/time-out.ts", "lib/process-singleton.ts"];
 const SHARED = ["lib/domain", "lib/site", "package.json", ...SINGLE];
@@ -80,7 +80,7 @@ const WALLS: Wall[] = [
 /** Packages that a line must name; others are free, but not in the rules. */
 const GUARDED = [...SQL, ...SCREENS, "next-auth", "@auth", "@paddle"];
 const CODE = /\.(tsx?|mjs)$/;
-const sources = filesIn(["app", "components", "lib", "db"], CODE).concat("middleware.ts", "instrumentation.ts");
+const sources = listFiles(["app", "components", "lib", "db"], CODE).concat("middleware.ts", "instrumentation.ts");
 const graph = new Map(sources.map((path) => [path, importsOf(path).map(({ from }) => from)]));
 
 /** `from`: a file of ours by its path, a package by its name. `names`: as in the code; none where it loads late. */
@@ -108,7 +108,7 @@ function isAllowed(path: string, imported: string, [of, may]: Wall): boolean {
 }
 
 /** The parts of a folder that can be reached from each other; a file beside the folders is a part of its own. */
-function circlesIn(folder: string): string[] {
+function findCircles(folder: string): string[] {
   const partOf = (path: string) =>
     path.startsWith(`${folder}/`) ? path.split("/")[folder.split("/").length] : undefined;
   const parts = new Map<string, Set<string>>();
@@ -119,7 +119,7 @@ function circlesIn(folder: string): string[] {
     for (const other of imports.map(partOf)) if (other && other !== part) others.add(other);
     parts.set(part, others);
   }
-  // What imports none of the others, or is imported by none, goes, until only circles are left.
+  // Removes parts that import none or are imported by none, until only circles are left.
   for (let before = -1; before !== parts.size; ) {
     before = parts.size;
     for (const [part, others] of parts) {
@@ -159,7 +159,7 @@ describe("the import rules", () => {
   it.each(["lib/domain", "lib/server", "db/queries", "components", "lib", "db", "app"])(
     "leave no circular import among the parts of %s",
     (folder) => {
-      expect(circlesIn(folder)).toEqual([]);
+      expect(findCircles(folder)).toEqual([]);
     },
   );
 });
@@ -175,15 +175,15 @@ const exportsOf = (path: string) =>
 
 it("every exported name is imported by another file", () => {
   const used = new Set<string>();
-  for (const path of [...sources, ...filesIn("tests", CODE), ...readdirSync(".").filter((name) => CODE.test(name))])
+  for (const path of [...sources, ...listFiles("tests", CODE), ...readdirSync(".").filter((name) => CODE.test(name))])
     for (const { names, from } of importsOf(path)) {
       for (const [name] of names.matchAll(/\*|\w+/g)) used.add(`${from} ${name}`);
-      // What is loaded late is taken from the file by name, somewhere after that.
+      // After a late import, the file uses the exports by name somewhere.
       if (names !== "" || !existsSync(from)) continue;
       const source = readFileSync(path, "utf8");
       for (const name of exportsOf(from)) if (new RegExp(`\\b${name}\\b`).test(source)) used.add(`${from} ${name}`);
     }
-  const unused = [...sources, ...filesIn("tests/support", CODE)].flatMap((path) => {
+  const unused = [...sources, ...listFiles("tests/support", CODE)].flatMap((path) => {
     if (READ_BY_TOOLS.test(path) || used.has(`${path} *`)) return [];
     const names = exportsOf(path).filter((name) => !used.has(`${path} ${name}`));
     return names.map((name) => `${path}: ${name}`);
@@ -192,7 +192,7 @@ it("every exported name is imported by another file", () => {
 });
 
 describe("the domain rules", () => {
-  const rules = filesIn("lib/domain", /\.ts$/);
+  const rules = listFiles("lib/domain", /\.ts$/);
 
   it.each(rules)("in %s use no clock and no randomness", (path) => {
     expect(readFileSync(path, "utf8")).not.toMatch(

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { STORAGE_PREFIXES } from "@/lib/client/storage-keys";
-import { filesIn } from "../../support/sources";
+import { listFiles } from "../../support/sources";
 
 const WRITES =
   /(insert|update|delete)\((craftingSessions|sessionSegments)\)|(insert into|update|delete from)\s+(crafting_sessions|session_segments)\b/;
@@ -21,7 +21,7 @@ const WRITERS: Record<string, string> = {
 
 const DOORS = { press: ["lib/actions/crafting.ts"], receive: ["app/api/stopwatch/taps/route.ts"] };
 
-const files = filesIn(["app", "components", "db/queries", "lib"], /\.tsx?$/);
+const files = listFiles(["app", "components", "db/queries", "lib"], /\.tsx?$/);
 const textOf = (file: string) => readFileSync(file, "utf8");
 
 describe("writes to the stopwatch's rows", () => {
@@ -47,7 +47,7 @@ describe("writes to the stopwatch's rows", () => {
 });
 
 describe("browser storage", () => {
-  // The type makes /terms/cookies tell of it.
+  // The type makes /terms/cookies explain it.
   it("uses only keys that the cookie policy explains", () => {
     const keeping = files.filter((file) => /(local|session)Storage\.setItem\(/.test(textOf(file)));
     expect(keeping.length).toBeGreaterThan(0);

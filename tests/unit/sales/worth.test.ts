@@ -26,22 +26,22 @@ const shop: ChannelFees = { ...NO_FEES, percentBp: 950, fixedCents: 45 };
 const scarf: MadeWork = { seconds: 7_200, costsCents: 5_000, pieces: 1 };
 
 /** What a channel leaves of a price, counted from its rules with whole numbers that a float holds exactly. */
-function leftOver(work: MadeWork, channel: ChannelFees, price: number, { shippingCents, postageCents }: Sending) {
+function leftoverOf(work: MadeWork, channel: ChannelFees, price: number, { shippingCents, postageCents }: Sending) {
   const base = price + (channel.hasFeeOnShipping ? shippingCents : 0);
-  const fee = roundedUp(base * channel.percentBp, 10_000);
-  const share = roundedUp(channel.perEventCents, channel.piecesPerEvent);
+  const fee = divideUp(base * channel.percentBp, 10_000);
+  const share = divideUp(channel.perEventCents, channel.piecesPerEvent);
   const ofOne = price + shippingCents - fee - channel.fixedCents - share - postageCents;
   return work.pieces * ofOne - work.costsCents;
 }
 
-function roundedUp(dividend: number, divisor: number) {
+function divideUp(dividend: number, divisor: number) {
   const rest = dividend % divisor;
   return (dividend - rest) / divisor + (rest === 0 ? 0 : 1);
 }
 
 /** The smallest price that reaches the wage, by halving: a higher price never leaves less. */
-function smallestPrice(work: MadeWork, channel: ChannelFees, wage: number, sending: Sending) {
-  const reaches = (price: number) => leftOver(work, channel, price, sending) * 3_600 >= wage * work.seconds;
+function findSmallestPrice(work: MadeWork, channel: ChannelFees, wage: number, sending: Sending) {
+  const reaches = (price: number) => leftoverOf(work, channel, price, sending) * 3_600 >= wage * work.seconds;
   let [low, high] = [-1, 1];
   while (!reaches(high)) high *= 2;
   if (reaches(0)) return 0;
@@ -90,12 +90,12 @@ describe("priceForWage", () => {
         fc.property(works, channels, sendings, wages, (work, channel, sending, wage) => {
           const price = priceForWage(work, channel, wage, sending);
           if (price === null) throw new Error("No price here is too high.");
-          expect(price).toBe(smallestPrice(work, channel, wage, sending));
-          expect(keptCents(work, channel, price, sending)).toBe(leftOver(work, channel, price, sending));
-          expect(leftOver(work, channel, price, sending) * 3_600 >= wage * work.seconds).toBe(true);
+          expect(price).toBe(findSmallestPrice(work, channel, wage, sending));
+          expect(keptCents(work, channel, price, sending)).toBe(leftoverOf(work, channel, price, sending));
+          expect(leftoverOf(work, channel, price, sending) * 3_600 >= wage * work.seconds).toBe(true);
           expect(wageCents(keptCents(work, channel, price, sending), work.seconds)).toBeGreaterThanOrEqual(wage);
           if (price > 0) {
-            expect(leftOver(work, channel, price - 1, sending) * 3_600 < wage * work.seconds).toBe(true);
+            expect(leftoverOf(work, channel, price - 1, sending) * 3_600 < wage * work.seconds).toBe(true);
             expect(wageCents(keptCents(work, channel, price - 1, sending), work.seconds)).toBeLessThan(wage);
           }
         }),

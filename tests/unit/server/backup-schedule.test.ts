@@ -16,7 +16,7 @@ import {
 } from "@/db/commands/backup/schedule";
 
 const DAY_MS = 86_400_000;
-const at = (day: string, time = "02:00:00") => `${day}T${time}.000Z`;
+const isoAt = (day: string, time = "02:00:00") => `${day}T${time}.000Z`;
 const keep = { days: 2, weeks: 0 };
 let into: string;
 
@@ -28,11 +28,15 @@ afterEach(() => rmSync(into, { recursive: true, force: true }));
 
 describe("backUpInto", () => {
   it("creates a dated folder, removes expired backups and records the success", async () => {
-    for (const day of [1, 2, 3]) make(new Date(Date.UTC(2026, 10, day)));
-    const { folder, removed } = await backUpInto({ into, keep, back: write }, new Date(Date.UTC(2026, 10, 4)));
+    for (const day of [1, 2, 3]) makeBackup(new Date(Date.UTC(2026, 10, day)));
+    const { folder, removed } = await backUpInto({ into, keep, back: writeBackup }, new Date(Date.UTC(2026, 10, 4)));
     expect(folder).toBe(join(into, "craft-pact-2026-11-04T00-00-00"));
     expect(removed).toEqual(["craft-pact-2026-11-01T00-00-00", "craft-pact-2026-11-02T00-00-00"]);
-    expect(list()).toEqual(["craft-pact-2026-11-03T00-00-00", "craft-pact-2026-11-04T00-00-00", "last-success.prom"]);
+    expect(listBackups()).toEqual([
+      "craft-pact-2026-11-03T00-00-00",
+      "craft-pact-2026-11-04T00-00-00",
+      "last-success.prom",
+    ]);
     const metrics = readFileSync(join(into, "last-success.prom"), "utf8");
     expect(metrics).toContain(`craftpact_backup_last_success_timestamp_seconds ${Date.UTC(2026, 10, 4) / 1000}\n`);
     expect(metrics).toMatch(/^craftpact_backup_size_bytes [1-9]\d*$/m);
@@ -46,19 +50,19 @@ describe("backUpInto", () => {
       (folder: string) => writeDamaged(folder, (draft) => tableFile(draft, "users")),
     ],
   ])("removes nothing and leaves no new folder when the new backup %s", async (_, back) => {
-    for (const day of [1, 2, 3]) make(new Date(Date.UTC(2026, 10, day)));
-    const before = list();
+    for (const day of [1, 2, 3]) makeBackup(new Date(Date.UTC(2026, 10, day)));
+    const before = listBackups();
     await expect(backUpInto({ into, keep, back })).rejects.toThrow("damaged");
-    expect(list()).toEqual(before);
+    expect(listBackups()).toEqual(before);
   });
 
   it("does not count a backup dated in the future as one of those to keep", async () => {
-    make(new Date(Date.now() - DAY_MS));
+    makeBackup(new Date(Date.now() - DAY_MS));
     const ahead = new Date(Date.now() + 10 * DAY_MS);
-    make(ahead);
-    const { folder, removed } = await backUpInto({ into, keep: { days: 1, weeks: 0 }, back: write });
+    makeBackup(ahead);
+    const { folder, removed } = await backUpInto({ into, keep: { days: 1, weeks: 0 }, back: writeBackup });
     expect(removed).toHaveLength(1);
-    expect(list()).toEqual([nameAt(ahead), basename(folder), "last-success.prom"].sort());
+    expect(listBackups()).toEqual([nameAt(ahead), basename(folder), "last-success.prom"].sort());
   });
 
   it("ignores folders that it did not create, and removes drafts older than a day", async () => {
@@ -66,13 +70,13 @@ describe("backUpInto", () => {
     const [oldDraft, newDraft] = ["craft-pact-2026-10-03T00-00-00.part", "craft-pact-2026-11-04T00-00-00.part"];
     const others = ["by-hand", empty, foreign, newDraft, "mine.part"];
     for (const name of [...others, oldDraft]) mkdirSync(join(into, name));
-    writeFileSync(manifestFile(join(into, "by-hand")), manifestAt(new Date(0)));
+    writeFileSync(manifestFile(join(into, "by-hand")), aManifestAt(new Date(0)));
     writeFileSync(manifestFile(join(into, foreign)), '{ "product": "another" }');
     for (const name of [oldDraft, "mine.part"]) utimesSync(join(into, name), new Date(0), new Date(0));
-    const { removed } = await backUpInto({ into, keep: { days: 1, weeks: 0 }, back: write });
+    const { removed } = await backUpInto({ into, keep: { days: 1, weeks: 0 }, back: writeBackup });
     expect(removed).toEqual([]);
-    expect(list()).toEqual(expect.arrayContaining(others));
-    expect(list()).not.toContain(oldDraft);
+    expect(listBackups()).toEqual(expect.arrayContaining(others));
+    expect(listBackups()).not.toContain(oldDraft);
   });
 });
 
@@ -80,12 +84,12 @@ describe("backUpEvery", () => {
   const END = new Error("end of the test");
 
   it("waits until the newest backup is old enough, and retries 10 minutes after a failure", async () => {
-    make(new Date(Date.now() - DAY_MS / 4));
+    makeBackup(new Date(Date.now() - DAY_MS / 4));
     const waits: number[] = [];
     const rounds: Round[] = [];
     const failures: string[] = [];
     const back = (folder: string) =>
-      failures.length === 0 ? Promise.reject(new Error("No database.")) : write(folder);
+      failures.length === 0 ? Promise.reject(new Error("No database.")) : writeBackup(folder);
     const wait = async (milliseconds: number) => {
       waits.push(milliseconds);
       if (waits.length === 4) throw END;
@@ -106,7 +110,7 @@ describe("backUpEvery", () => {
 
   it.each([
     ["there is no backup", () => {}],
-    ["the only backup is dated in the future", () => make(new Date(Date.now() + 10 * DAY_MS))],
+    ["the only backup is dated in the future", () => makeBackup(new Date(Date.now() + 10 * DAY_MS))],
   ])("starts at once when %s", async (_, prepare) => {
     prepare();
     const waits: number[] = [];
@@ -114,7 +118,7 @@ describe("backUpEvery", () => {
       waits.push(milliseconds);
       throw END;
     };
-    const rounds = { into, keep: null, back: write };
+    const rounds = { into, keep: null, back: writeBackup };
     await expect(backUpEvery(DAY_MS, rounds, { onRound() {}, onFailure() {}, wait })).rejects.toBe(END);
     expect(waits).toEqual([0]);
   });
@@ -145,7 +149,7 @@ it("--keep takes days and weeks, and nothing else", () => {
 describe("listExpired", () => {
   // 2026-11-02 is a Monday.
   const daily = Array.from({ length: 40 }, (_, i) =>
-    at(new Date(Date.UTC(2026, 9, 15 + i)).toISOString().slice(0, 10)),
+    isoAt(new Date(Date.UTC(2026, 9, 15 + i)).toISOString().slice(0, 10)),
   );
 
   it("keeps the last days, and the newest backup of each week before them", () => {
@@ -155,12 +159,12 @@ describe("listExpired", () => {
   });
 
   it("keeps only the newest backup of each day", () => {
-    const times = [at("2026-11-20", "02:00:00"), at("2026-11-20", "14:00:00"), at("2026-11-21")];
+    const times = [isoAt("2026-11-20", "02:00:00"), isoAt("2026-11-20", "14:00:00"), isoAt("2026-11-21")];
     expect(listExpired(times, { days: 7, weeks: 0 })).toEqual([times[0]]);
   });
 
   it("counts only days that have a backup, so that a month without backups removes nothing", () => {
-    const times = [at("2026-09-01"), at("2026-09-02"), at("2026-11-20")];
+    const times = [isoAt("2026-09-01"), isoAt("2026-09-02"), isoAt("2026-11-20")];
     expect(listExpired(times, { days: 3, weeks: 0 })).toEqual([]);
   });
 
@@ -183,32 +187,32 @@ describe("listExpired", () => {
   });
 });
 
-const list = () => readdirSync(into).sort();
+const listBackups = () => readdirSync(into).sort();
 
-function make(at: Date) {
+function makeBackup(at: Date) {
   const folder = join(into, nameAt(at));
   mkdirSync(folder);
-  writeFileSync(manifestFile(folder), manifestAt(at));
+  writeFileSync(manifestFile(folder), aManifestAt(at));
 }
 
 const ROWS = "rows";
 
-function write(folder: string, damage = (_draft: string) => {}): Promise<Manifest> {
+function writeBackup(folder: string, damage = (_draft: string) => {}): Promise<Manifest> {
   const [, date = "", time = ""] = /(\d{4}-\d{2}-\d{2})T([\d-]+)$/.exec(folder) ?? [];
   const at = new Date(`${date}T${time.replaceAll("-", ":")}Z`);
   return writeWhole(folder, async (draft) => {
     mkdirSync(dirname(tableFile(draft, "users")));
     writeFileSync(tableFile(draft, "users"), ROWS);
-    writeFileSync(manifestFile(draft), manifestAt(at));
+    writeFileSync(manifestFile(draft), aManifestAt(at));
     damage(draft);
   });
 }
 
 function writeDamaged(folder: string, fileOf: (draft: string) => string) {
-  return write(folder, (draft) => writeFileSync(fileOf(draft), "{"));
+  return writeBackup(folder, (draft) => writeFileSync(fileOf(draft), "{"));
 }
 
-function manifestAt(at: Date): string {
+function aManifestAt(at: Date): string {
   const sha256 = createHash("sha256").update(ROWS).digest("hex");
   const tables = [{ name: "users", columns: ["id"], rows: 1, sha256 }];
   return newManifest({ madeAt: at.toISOString(), schema: "0000", tables, sequences: {}, pictures: null });

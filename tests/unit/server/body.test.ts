@@ -2,18 +2,18 @@ import { describe, expect, it } from "vitest";
 import { MAX_MATERIAL_NAME_LENGTH, MAX_MATERIALS_LINES } from "@/lib/domain/projects/fields";
 import { CompleteProjectInput } from "@/lib/domain/projects/input";
 import { bodyTypeOf, formIn, isActionBody, MAX_ACTION_BYTES } from "@/lib/server/request/body";
-import { malformedActionBodies } from "../../support/requests/action-bodies";
+import { someMalformedBodies } from "../../support/requests/action-bodies";
 
-const read = (type: string) => bodyTypeOf(new Headers({ "content-type": type }));
+const readType = (type: string) => bodyTypeOf(new Headers({ "content-type": type }));
 
 it("bodyTypeOf recognises the Content-Types that browsers send with a form or an action", () => {
-  expect(read("text/plain;charset=UTF-8")).toEqual({ kind: "text" });
-  expect(read("text/plain")).toEqual({ kind: "text" });
-  expect(read("application/x-www-form-urlencoded")).toEqual({ kind: "fields" });
-  expect(read("application/x-www-form-urlencoded;charset=UTF-8")).toEqual({ kind: "fields" });
+  expect(readType("text/plain;charset=UTF-8")).toEqual({ kind: "text" });
+  expect(readType("text/plain")).toEqual({ kind: "text" });
+  expect(readType("application/x-www-form-urlencoded")).toEqual({ kind: "fields" });
+  expect(readType("application/x-www-form-urlencoded;charset=UTF-8")).toEqual({ kind: "fields" });
   for (const boundary of ["----WebKitFormBoundary7MA4YWxkTrZu0gW", "---------------------------29721385", "x"]) {
-    expect(read(`multipart/form-data; boundary=${boundary}`)).toEqual({ kind: "multipart", boundary });
-    expect(read(`multipart/form-data; boundary="${boundary}"`)).toEqual({ kind: "multipart", boundary });
+    expect(readType(`multipart/form-data; boundary=${boundary}`)).toEqual({ kind: "multipart", boundary });
+    expect(readType(`multipart/form-data; boundary="${boundary}"`)).toEqual({ kind: "multipart", boundary });
   }
 });
 
@@ -36,7 +36,7 @@ it.each([
   "text/plain; charset=utf-7",
   "application/x-www-form-urlencoded; charset=utf-16",
   "application/json",
-])("bodyTypeOf returns null for the Content-Type %j", (type) => expect(read(type)).toBeNull());
+])("bodyTypeOf returns null for the Content-Type %j", (type) => expect(readType(type)).toBeNull());
 
 it("formIn parses a form by the boundary it is given", async () => {
   const boundary = "----FormBoundary7MA4YWxkTrZu0gW";
@@ -86,7 +86,7 @@ describe("isActionBody", () => {
   });
 
   it("refuses every one of the generated malformed bodies", () => {
-    const bodies = malformedActionBodies(300);
+    const bodies = someMalformedBodies(300);
     expect(new Set(bodies).size).toBeGreaterThanOrEqual(200);
     expect(bodies.filter(isActionBody)).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { POST } from "@/app/api/csp/route";
 import { cspFacts } from "@/lib/server/gate/csp-reports";
 
 /** As Chromium sends it. */
-const report = (body: object = {}) => ({
+const aReport = (body: object = {}) => ({
   age: 12,
   type: "csp-violation",
   url: "https://craftpact.example/confirm?token=secret",
@@ -29,14 +29,14 @@ beforeEach(() => logged.mockClear());
 
 let addresses = 0;
 
-function send(body: unknown, address = `203.0.113.${addresses++}`) {
+function sendReports(body: unknown, address = `203.0.113.${addresses++}`) {
   const headers = { "content-type": "application/reports+json", "x-craftpact-peer": address, origin: "null" };
   const text = typeof body === "string" ? body : JSON.stringify(body);
   return POST(new Request("http://localhost:3000/api/csp", { method: "POST", headers, body: text }));
 }
 
 it("POST /api/csp logs the fields that locate the fault, without secrets or personal data", async () => {
-  expect((await send([report()])).status).toBe(204);
+  expect((await sendReports([aReport()])).status).toBe(204);
   expect(logged).toHaveBeenCalledOnce();
   const [line] = logged.mock.calls[0] ?? [];
   expect(JSON.parse(line)).toEqual({
@@ -53,7 +53,7 @@ it("POST /api/csp logs the fields that locate the fault, without secrets or pers
 });
 
 it("cspFacts reduces other addresses to their kind and ignores browser extensions", () => {
-  const blocked = (blockedURL: string) => cspFacts([report({ blockedURL })]).map((fact) => fact.blocked);
+  const blocked = (blockedURL: string) => cspFacts([aReport({ blockedURL })]).map((fact) => fact.blocked);
   expect(["inline", "eval", "data:text/html,secret", "blob:https://craftpact.example/1"].flatMap(blocked)).toEqual([
     "inline",
     "eval",
@@ -62,29 +62,31 @@ it("cspFacts reduces other addresses to their kind and ignores browser extension
   ]);
   expect(blocked("thandi@craftpact.example said")).toEqual([""]);
   expect(blocked("chrome-extension://abc/x.js")).toEqual([]);
-  expect(cspFacts([report({ sourceFile: "moz-extension://abc/x.js" })])).toEqual([]);
+  expect(cspFacts([aReport({ sourceFile: "moz-extension://abc/x.js" })])).toEqual([]);
 });
 
 it.each([
   ["an empty body", ""],
   ["invalid JSON", "{"],
-  ["a report outside a list", report()],
-  ["another type of report", [{ ...report(), type: "deprecation" }]],
-  ["an invalid directive", [report({ effectiveDirective: 'x"\n{"level":"error"' })]],
+  ["a report outside a list", aReport()],
+  ["another type of report", [{ ...aReport(), type: "deprecation" }]],
+  ["an invalid directive", [aReport({ effectiveDirective: 'x"\n{"level":"error"' })]],
   ["a report without a body", [{ type: "csp-violation" }]],
 ])("POST /api/csp accepts %s without logging it", async (_, body) => {
-  expect((await send(body)).status).toBe(204);
+  expect((await sendReports(body)).status).toBe(204);
   expect(logged).not.toHaveBeenCalled();
 });
 
 it("POST /api/csp reads at most 16 KB and 20 reports per request, and 30 requests a minute", async () => {
-  expect((await send("x".repeat(16 * 1024 + 1))).status).toBe(413);
+  expect((await sendReports("x".repeat(16 * 1024 + 1))).status).toBe(413);
   // The refusal has a line of its own.
   logged.mockClear();
-  await send(Array.from({ length: 23 }, () => ({ type: "csp-violation", body: { effectiveDirective: "img-src" } })));
+  await sendReports(
+    Array.from({ length: 23 }, () => ({ type: "csp-violation", body: { effectiveDirective: "img-src" } })),
+  );
   expect(logged).toHaveBeenCalledTimes(20);
   const answers = [];
-  for (let i = 0; i < 31; i += 1) answers.push(await send([], "198.51.100.9"));
+  for (let i = 0; i < 31; i += 1) answers.push(await sendReports([], "198.51.100.9"));
   expect(answers.map(({ status }) => status)).toEqual([...Array(30).fill(204), 429]);
   expect(Number(answers.at(-1)?.headers.get("retry-after"))).toBeGreaterThan(0);
 });

@@ -3,40 +3,42 @@ import { expect, test } from "vitest";
 import { cutUserAgent, intakeRefusal, isLongUpload, uploadRefusal } from "@/lib/server/gate/intake";
 import { loginCookieName, sealLogin } from "@/lib/server/request/login-cookie";
 
-const asked = (url: string, headers: Record<string, string> = {}, method = "POST") =>
+const askIntake = (url: string, headers: Record<string, string> = {}, method = "POST") =>
   intakeRefusal({ method, url, headers });
 
 test("intakeRefusal refuses methods that no page or handler has", () => {
-  for (const method of ["TRACE", "TRACK", "PUT", "PROPFIND", "LOCK", "QUERY"]) expect(asked("/", {}, method)).toBe(405);
-  for (const method of ["GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"]) expect(asked("/", {}, method)).toBeNull();
+  for (const method of ["TRACE", "TRACK", "PUT", "PROPFIND", "LOCK", "QUERY"])
+    expect(askIntake("/", {}, method)).toBe(405);
+  for (const method of ["GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"])
+    expect(askIntake("/", {}, method)).toBeNull();
 });
 
 test("intakeRefusal refuses bodies that are announced as longer than any form, or without a length", () => {
   for (const url of "/ /dashboard?x=/api/avatars /api/theme /api/avatars/x /api/auth/callback/credentials".split(" ")) {
-    expect(asked(url, { "content-length": "65536" }), url).toBeNull();
-    expect(asked(url, { "content-length": "65537" }), url).toBe(413);
-    expect(asked(url, { "content-length": "65537" }, "GET"), url).toBe(413);
-    expect(asked(url, { "transfer-encoding": "chunked" }), url).toBe(411);
+    expect(askIntake(url, { "content-length": "65536" }), url).toBeNull();
+    expect(askIntake(url, { "content-length": "65537" }), url).toBe(413);
+    expect(askIntake(url, { "content-length": "65537" }, "GET"), url).toBe(413);
+    expect(askIntake(url, { "transfer-encoding": "chunked" }), url).toBe(411);
   }
 });
 
 test("intakeRefusal allows long bodies for handlers that count what they read", () => {
   const counting = "/api/avatars /api/avatars?x /api/photos /api/unsubscribe?token=x /api/webhooks/paddle";
   for (const url of counting.split(" ")) {
-    expect(asked(url, { "content-length": "10000000" }), url).toBeNull();
-    expect(asked(url, { "transfer-encoding": "chunked" }), url).toBeNull();
+    expect(askIntake(url, { "content-length": "10000000" }), url).toBeNull();
+    expect(askIntake(url, { "transfer-encoding": "chunked" }), url).toBeNull();
   }
 });
 
 test("intakeRefusal refuses a target that is not a path", () => {
   for (const url of ["*", "", "http://[", "x"])
-    for (const method of ["GET", "HEAD", "OPTIONS", "POST"]) expect(asked(url, {}, method), url).toBe(400);
+    for (const method of ["GET", "HEAD", "OPTIONS", "POST"]) expect(askIntake(url, {}, method), url).toBe(400);
 });
 
 test("intakeRefusal returns 404 for folders of build files and allows the files", () => {
   for (const url of ["/_next/static/", "/_next/static/chunks/", "/_next/static/?x"])
-    expect(asked(url, {}, "GET")).toBe(404);
-  expect(asked("/_next/static/chunks/a.js", {}, "GET")).toBeNull();
+    expect(askIntake(url, {}, "GET")).toBe(404);
+  expect(askIntake("/_next/static/chunks/a.js", {}, "GET")).toBeNull();
 });
 
 test("cutUserAgent shortens the User-Agent header to 512 characters", () => {

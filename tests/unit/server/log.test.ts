@@ -34,7 +34,7 @@ beforeEach(() => {
 
 afterEach(() => vi.restoreAllMocks());
 
-const written = () => lines.map((line) => JSON.parse(line));
+const readLines = () => lines.map((line) => JSON.parse(line));
 
 describe("the log", () => {
   it("drops fields and values that are not on the list, and counts them", async () => {
@@ -44,14 +44,14 @@ describe("the log", () => {
       logWarning("paddle.setup", `${secret}\nthandi@craftpact.example`);
     }
     for (const line of lines) for (const secret of SECRETS) expect(line).not.toContain(secret);
-    expect(written()[0]).toEqual({ level: "info", at: expect.any(String), event: "login.refused", dropped: 4 });
+    expect(readLines()[0]).toEqual({ level: "info", at: expect.any(String), event: "login.refused", dropped: 4 });
     expect((await metrics().logFieldsDropped.get()).values[0]?.value).toBe(Number(before) + 5 * SECRETS.length);
   });
 
   it("writes an error's kind, code and frames, but nothing of a message that looks like frames", () => {
     const message = `Failed query: insert\nparams: Scarf\n    at Grandmother's blanket (/words:1:1)\n    at tok_Zm9yLXlvdXI (/a/b.js:1:2)`;
     logUnexpectedError("action", new Error(message, { cause: Object.assign(new Error("x"), { code: "23505" }) }));
-    const [line] = written();
+    const [line] = readLines();
     expect(line).toMatchObject({ level: "error", where: "action", kind: "Error", code: "23505" });
     expect(line.stack.length).toBeGreaterThan(1);
     expect(line.stack[0]).toContain("log.test.ts");
@@ -60,7 +60,7 @@ describe("the log", () => {
 
   it("drops free text given as an error's kind or code", () => {
     logUnexpectedError("action", Object.assign(new Error("a"), { name: SECRETS[0], code: SECRETS[1] }));
-    expect(written()[0]).toMatchObject({ where: "action", dropped: 2 });
+    expect(readLines()[0]).toMatchObject({ where: "action", dropped: 2 });
     expect(lines[0]).not.toMatch(/thandi|wool/);
   });
 
@@ -75,8 +75,8 @@ describe("the log", () => {
       }),
     );
     logWarning("proxy", "afterwards");
-    expect(written().map(({ requestId }) => requestId)).toEqual([ID, ID, ID, undefined]);
-    expect(written().slice(0, 2)).toMatchObject([
+    expect(readLines().map(({ requestId }) => requestId)).toEqual([ID, ID, ID, undefined]);
+    expect(readLines().slice(0, 2)).toMatchObject([
       { where: "invariants", invariant: "totals", count: 2 },
       { where: "invariants", invariant: "xp", count: 1 },
     ]);
@@ -99,7 +99,7 @@ describe("the log", () => {
       process.removeAllListeners("warning");
       for (const listener of warnings) process.on("warning", listener);
     }
-    expect(written()).toMatchObject([
+    expect(readLines()).toMatchObject([
       { level: "info", event: "print" },
       { level: "warn", event: "print", problem: "Failed to find Server Action" },
       { level: "error", where: "next", kind: "Error" },
@@ -107,7 +107,7 @@ describe("the log", () => {
       { level: "warn", where: "warning", kind: "Error" },
       { level: "info", event: "print" },
     ]);
-    expect(written()[0].stack.join()).toContain("log.test.ts");
+    expect(readLines()[0].stack.join()).toContain("log.test.ts");
     for (const secret of SECRETS) expect(lines.join("\n")).not.toContain(secret);
   });
 
@@ -118,7 +118,7 @@ describe("the log", () => {
 
 const PROXYS = "5f1c0a4be9d24d7b8f0d9a3e6c1b2a70";
 
-function idWith(received: string | string[] | undefined, hops: number): string {
+function findRequestId(received: string | string[] | undefined, hops: number): string {
   const real = settings.env();
   vi.spyOn(settings, "env").mockReturnValue({ ...real, TRUSTED_PROXY_HOPS: hops });
   return requestIdOf({ headers: received === undefined ? {} : { "x-request-id": received as string } });
@@ -126,12 +126,12 @@ function idWith(received: string | string[] | undefined, hops: number): string {
 
 describe("requestIdOf", () => {
   it("returns the trusted proxy's id when it is well-formed", () => {
-    expect(idWith(PROXYS, 1)).toBe(PROXYS);
-    expect(idWith(ID, 2)).toBe(ID);
+    expect(findRequestId(PROXYS, 1)).toBe(PROXYS);
+    expect(findRequestId(ID, 2)).toBe(ID);
   });
 
   it("creates an id when no proxy is trusted", () => {
-    expect(idWith(PROXYS, 0)).toMatch(/^[0-9a-f-]{36}$/);
+    expect(findRequestId(PROXYS, 0)).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it.each([
@@ -143,7 +143,7 @@ describe("requestIdOf", () => {
     ["a line break", `${PROXYS}\n{"level":"error"}`],
     ["two ids", [PROXYS, PROXYS]],
   ])("creates an id when the proxy sends %s", (_, received) => {
-    const id = idWith(received, 1);
+    const id = findRequestId(received, 1);
     expect(id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
   });
 });

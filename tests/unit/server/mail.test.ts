@@ -59,17 +59,17 @@ const TEXTS: [name: string, mail: Mail, text: string][] = [
   ["an alarm", billingAlarmMail("Left", ["These differ:", "sub_1 & sub_2"], "key"), "These differ:\n\nsub_1 & sub_2"],
 ];
 
-const blocks = (words: string): Block[] => [
+const someBlocks = (words: string): Block[] => [
   words,
   { list: [words, "second"] },
   { lead: words, href: `https://craftpact.example/?q=${encodeURIComponent(words.toWellFormed())}`, label: words },
   { lead: words, href: "https://craftpact.example/b", label: words },
   { lead: words, href: "https://craftpact.example/c", label: words, isQuiet: true },
 ];
-const page = (words: string) =>
-  mailHtml({ subject: words, blocks: blocks(words), supportEmail: "support@craftpact.example" });
+const renderMail = (words: string) =>
+  mailHtml({ subject: words, blocks: someBlocks(words), supportEmail: "support@craftpact.example" });
 /** Tags and their attributes' names, without what was filled in. */
-const bones = (html: string) => html.match(/<!?\/?[a-z][^>]*>/gi)?.map((tag) => tag.replace(/"[^"]*"/g, '""')) ?? [];
+const tagsOf = (html: string) => html.match(/<!?\/?[a-z][^>]*>/gi)?.map((tag) => tag.replace(/"[^"]*"/g, '""')) ?? [];
 
 describe("the text part of a mail", () => {
   it.each(TEXTS)("about %s matches the expected text exactly", (_, mail, text) => {
@@ -94,10 +94,10 @@ it("a mail about a new second step or new recovery codes asks for a new password
 describe("the HTML part of a mail", () => {
   it.each(TEXTS)("about %s says all of its text part, is small, and loads and tracks nothing", (_, mail) => {
     const { html = "", body } = mail;
-    const words = shown(html);
+    const words = textOf(html);
     for (const paragraph of body.trim().split(/\n+/)) {
       const [before = ""] = paragraph.split(" http");
-      // Whose label stands for its address.
+      // A link's label replaces it.
       if (!before.startsWith("http")) expect(words).toContain(before);
     }
     expect(Buffer.byteLength(html)).toBeLessThan(15_000);
@@ -118,17 +118,17 @@ describe("the HTML part of a mail", () => {
   });
 
   it("repeats the first paragraph as the preview for a list of mails", () => {
-    expect(shown(confirmMail(TO, "t").html ?? "").match(/Tap to confirm your email:/g)).toHaveLength(2);
+    expect(textOf(confirmMail(TO, "t").html ?? "").match(/Tap to confirm your email:/g)).toHaveLength(2);
   });
 
   it("keeps the same elements whatever it contains, and shows naughty strings as text", () => {
-    const plain = bones(page("plain"));
+    const plain = tagsOf(renderMail("plain"));
     expect(NAUGHTY.length).toBeGreaterThan(400);
     const hostile = ['"><script>alert(1)</script>', "'\"><img src=x onerror=alert(1)>", "</style><b>"];
     for (const words of [...hostile, ...NAUGHTY]) {
-      const html = page(words);
-      if (words !== "") expect(bones(html), words).toEqual(plain);
-      expect(shown(html), words).toContain(words);
+      const html = renderMail(words);
+      if (words !== "") expect(tagsOf(html), words).toEqual(plain);
+      expect(textOf(html), words).toContain(words);
     }
   });
 });
@@ -146,29 +146,29 @@ beforeEach(() => {
   server.inbox.length = 0;
 });
 
-const run = (...args: string[]) => runMailCommand(args, () => ({ ...settings, SMTP_URL: server.url }));
+const runCommand = (...args: string[]) => runMailCommand(args, () => ({ ...settings, SMTP_URL: server.url }));
 
 describe("npm run mail -- test", () => {
   it("sends one mail without the queue and reports what the mail server answered", async () => {
-    expect(await run("test", NOMSA)).toMatch(/took it: 250 /);
+    expect(await runCommand("test", NOMSA)).toMatch(/took it: 250 /);
     expect(server.inbox).toMatchObject([{ recipients: [NOMSA] }]);
   });
 
   it("fails with the mail server's reason", async () => {
     server.refusal = { code: 550, text: "5.7.1 Sender not allowed" };
-    await expect(run("test", NOMSA)).rejects.toThrow("5.7.1 Sender not allowed");
+    await expect(runCommand("test", NOMSA)).rejects.toThrow("5.7.1 Sender not allowed");
   });
 
   it("sends nothing without a complete address or without SMTP_URL", async () => {
-    await expect(run("test", "nobody")).rejects.toThrow("not an email address");
-    await expect(run(NOMSA)).rejects.toThrow("Usage");
+    await expect(runCommand("test", "nobody")).rejects.toThrow("not an email address");
+    await expect(runCommand(NOMSA)).rejects.toThrow("Usage");
     await expect(runMailCommand(["test", NOMSA], () => settings)).rejects.toThrow("not set");
     expect(server.inbox).toEqual([]);
   });
 });
 
 /** What is left of markup when it is read. */
-function shown(html: string): string {
+function textOf(html: string): string {
   return html
     .replace(/<style>[\s\S]*?<\/style>/g, "")
     .replace(/<br>/g, "\n")

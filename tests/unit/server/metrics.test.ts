@@ -12,16 +12,16 @@ afterEach(() => {
   metrics().invariants.reset();
 });
 
-function asks(authorization: string | null, token: string | undefined = TOKEN): boolean {
+function isAllowed(authorization: string | null, token: string | undefined = TOKEN): boolean {
   const real = settings.env();
   vi.spyOn(settings, "env").mockReturnValue({ ...real, METRICS_TOKEN: token });
   return isScraper(authorization);
 }
 
 it("isScraper accepts only the complete token as a bearer", () => {
-  expect(asks(`Bearer ${TOKEN}`)).toBe(true);
+  expect(isAllowed(`Bearer ${TOKEN}`)).toBe(true);
   for (const wrong of [null, "", "Bearer ", TOKEN, `bearer ${TOKEN}`, `Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(1)}`])
-    expect(asks(wrong), String(wrong)).toBe(false);
+    expect(isAllowed(wrong), String(wrong)).toBe(false);
 });
 
 it("isScraper accepts nothing when no token is set", () => {

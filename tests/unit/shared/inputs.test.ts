@@ -153,7 +153,7 @@ describe("an instant", () => {
       "Please enter a day.",
     );
     expect(isoDate().safeParse("2027-01-31").success).toBe(true);
-    // As addresses name dates.
+    // Dates in addresses.
     expect(["0000-01-01", "0999-12-31", "9999-01-01", "2027-02-29"].filter(isDate)).toEqual([]);
     expect(["1000-01-01", "9998-12-31", "2028-02-29"].every(isDate)).toBe(true);
   });

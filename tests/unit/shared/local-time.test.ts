@@ -16,7 +16,7 @@ import {
 } from "@/lib/domain/shared/local-time";
 import { isThorough } from "../../support/thorough";
 
-const at = (iso: string) => new Date(iso);
+const momentAt = (iso: string) => new Date(iso);
 
 describe("the local date of an instant", () => {
   it.each([
@@ -31,13 +31,13 @@ describe("the local date of an instant", () => {
     ["Asia/Kathmandu", "2026-06-01T18:15:00Z", "2026-06-02"],
     ["UTC", "2028-02-29T23:59:59Z", "2028-02-29"],
   ])("in %s at %s is %s", (zone, instant, date) => {
-    expect(localDateOf(at(instant), zone)).toBe(date);
+    expect(localDateOf(momentAt(instant), zone)).toBe(date);
   });
 });
 
 it("dateWords writes a date in words for the given time zone", () => {
   const justBeforeMidnight = "2026-12-02T23:30:00Z";
-  expect(dateWords(at(justBeforeMidnight), "UTC")).toBe("2 December 2026");
+  expect(dateWords(momentAt(justBeforeMidnight), "UTC")).toBe("2 December 2026");
   expect(dateWords(justBeforeMidnight, "Africa/Johannesburg")).toBe("3 December 2026");
 });
 
@@ -62,7 +62,7 @@ describe("the first instant of a local date", () => {
     ["the far east of the calendar", "Pacific/Kiritimati", "2026-01-01", "2025-12-31T10:00:00Z"],
     ["the far west of the calendar", "Pacific/Pago_Pago", "2026-01-01", "2026-01-01T11:00:00Z"],
   ])("is correct for %s: %s %s", (_, zone, date, instant) => {
-    expect(startOfLocalDate(date, zone)).toEqual(at(instant));
+    expect(startOfLocalDate(date, zone)).toEqual(momentAt(instant));
   });
 
   it("lies on the date, and a millisecond earlier lies before it, in every zone and year", () => {
@@ -88,7 +88,7 @@ describe("the offset of a zone", () => {
       fc.property(fc.constantFrom(...zones), instant, (zone, ms) => {
         const change = changeAfter(ms, zone);
         for (const near of [ms, change - 1, change, change + 1_800_000])
-          expect([zone, near, offsetAt(near, zone)]).toEqual([zone, near, namedOffset(near, zone)]);
+          expect([zone, near, offsetAt(near, zone)]).toEqual([zone, near, readNamedOffset(near, zone)]);
       }),
       { numRuns: isThorough ? 20_000 : 300 },
     );
@@ -105,20 +105,20 @@ describe("the offset of a zone", () => {
 
 /** The next change of the clock within a year, to the second; otherwise the end of that year. */
 function changeAfter(ms: number, zone: string): number {
-  const offset = namedOffset(ms, zone);
+  const offset = readNamedOffset(ms, zone);
   const weeks = Array.from({ length: 52 }, (_, week) => ms + (week + 1) * 7 * 86_400_000);
-  let after = weeks.find((later) => namedOffset(later, zone) !== offset) ?? weeks.at(-1) ?? ms;
+  let after = weeks.find((later) => readNamedOffset(later, zone) !== offset) ?? weeks.at(-1) ?? ms;
   let before = after - 7 * 86_400_000;
   while (after - before > 1_000) {
     const middle = Math.floor((before + after) / 2);
-    if (namedOffset(middle, zone) === offset) before = middle;
+    if (readNamedOffset(middle, zone) === offset) before = middle;
     else after = middle;
   }
   return after;
 }
 
 /** From "GMT+05:45", as another part of Intl says it. */
-function namedOffset(ms: number, timeZone: string): number {
+function readNamedOffset(ms: number, timeZone: string): number {
   const [, sign, hours = "0", minutes = "0", seconds = "0"] =
     /GMT(?:([+-])(\d+):(\d+)(?::(\d+))?)?$/.exec(dateFormat({ timeZone, timeZoneName: "longOffset" }).format(ms)) ?? [];
   const size = (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000;
@@ -195,7 +195,7 @@ describe("a time zone", () => {
     };
     madeFor(["Europe/Berlin"]);
     expect(madeFor(["Europe/Berlin"])).toBe(0);
-    const variants = Array.from({ length: 450 }, (_, number) => inCapitals("asia/tokyo", 50 + number));
+    const variants = Array.from({ length: 450 }, (_, number) => capitaliseByBits("asia/tokyo", 50 + number));
     expect(madeFor(variants)).toBe(450);
     expect(madeFor(variants)).toBe(0);
     expect(madeFor(["Europe/Berlin"])).toBe(1);
@@ -204,7 +204,7 @@ describe("a time zone", () => {
 });
 
 /** The text with a capital wherever the number has a bit. */
-function inCapitals(text: string, number: number): string {
+function capitaliseByBits(text: string, number: number): string {
   return [...text]
     .map((letter, at) => ((number >> (at > 4 ? at - 1 : at)) & 1 ? letter.toUpperCase() : letter))
     .join("");

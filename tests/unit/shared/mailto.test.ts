@@ -41,18 +41,18 @@ describe("a mail link", () => {
     fc.assert(
       fc.property(fc.record(fields), ({ topic, organization, ...typed }) => {
         const [name, email] = [typed.name.toWellFormed(), typed.email.toWellFormed()];
-        const message = asLines(typed.message);
+        const message = writeWithCrlf(typed.message);
         const contact = mailtoLink({ to, ...contactMail({ ...typed, subject: topic }) });
         if (contact !== null) {
           const lines = [`Name: ${name}`, `Email: ${email}`, `Subject: ${topic}`];
-          expect(read(contact)).toEqual({ subject: `Contact Form: ${topic}`, lines, message });
+          expect(readLink(contact)).toEqual({ subject: `Contact Form: ${topic}`, lines, message });
           kept += 1;
         }
         const partner = mailtoLink({ to, ...partnerMail({ ...typed, fullName: typed.name, organization }) });
         if (partner !== null) {
           const from = organization.trim() ? organization.toWellFormed() : "Not specified";
           const lines = [`Full name: ${name}`, `Email: ${email}`, `Organization: ${from}`];
-          expect(read(partner)).toEqual({ subject: "Partnership Inquiry", lines, message });
+          expect(readLink(partner)).toEqual({ subject: "Partnership Inquiry", lines, message });
           kept += 1;
         }
       }),
@@ -87,7 +87,7 @@ describe("a mail link", () => {
 
   it("keeps its shape when a line break gets into a one-line field", () => {
     const mail = contactMail({ name: "A\r\nBcc: x@evil.example", email: "a@b.c\n", subject: "Other", message: "Hi" });
-    const { lines } = read(mailtoLink({ to, ...mail }) ?? "");
+    const { lines } = readLink(mailtoLink({ to, ...mail }) ?? "");
     expect(lines).toEqual(["Name: A Bcc: x@evil.example", "Email: a@b.c ", "Subject: Other"]);
     const partner = { fullName: "Ada\nL", email: "a@b.c", organization: "Wool\nCo", message: "Hi" };
     expect(partnerMail(partner).body).toBe("Full name: Ada L\nEmail: a@b.c\nOrganization: Wool Co\n\nHi");
@@ -117,7 +117,7 @@ describe("the mail forms", () => {
 });
 
 /** Reads a link as a mail client does: by RFC 6068, where `+` is a plus, and by nothing of our own. */
-function read(link: string) {
+function readLink(link: string) {
   expect(link.length).toBeLessThanOrEqual(1_900);
   const { protocol, pathname, search, hash } = new URL(link);
   expect([protocol, hash]).toEqual(["mailto:", ""]);
@@ -133,6 +133,6 @@ function read(link: string) {
 }
 
 /** The message as a mail holds it: repaired where half a character was typed, every newline CRLF. */
-function asLines(text: string): string {
+function writeWithCrlf(text: string): string {
   return text.toWellFormed().replace(/\r\n|\r|\n/g, "\r\n");
 }

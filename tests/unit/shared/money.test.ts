@@ -12,7 +12,7 @@ import {
   withTypedPoint,
 } from "@/lib/domain/shared/money";
 
-const cents = (text: string) => readAmount(text).cents;
+const centsOf = (text: string) => readAmount(text).cents;
 
 describe("a typed amount", () => {
   it.each([
@@ -67,8 +67,8 @@ describe("a typed amount", () => {
   it("is unchanged when it is printed and read again", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MAX_AMOUNT_CENTS }), (amount) => {
-        expect(cents(amountText(amount))).toBe(amount);
-        expect(cents(printMoney(amount, "R").slice(1).replaceAll(",", ""))).toBe(amount);
+        expect(centsOf(amountText(amount))).toBe(amount);
+        expect(centsOf(printMoney(amount, "R").slice(1).replaceAll(",", ""))).toBe(amount);
       }),
       { numRuns: 10_000 },
     );

@@ -14,7 +14,7 @@ const statesOf = (facts: Partial<StatusFacts>) =>
   Object.fromEntries(
     statusParts({ ...FINE, ...facts }).map(({ name, state, sentence }) => [name, `${state}: ${sentence}`]),
   );
-const stored = (values: Partial<typeof STORED> | { paddleSilentSeconds: null }) =>
+const statesWhenStored = (values: Partial<typeof STORED> | { paddleSilentSeconds: null }) =>
   statesOf({ stored: { ...STORED, ...values } });
 
 describe("the status", () => {
@@ -37,23 +37,23 @@ describe("the status", () => {
   });
 
   it("says when emails, boards or payments are late", () => {
-    expect(stored({ mailOldestSeconds: 301 }).Email).toBe("slow: Emails are delayed.");
-    expect(stored({ boardsAgeSeconds: 601 }).Leaderboard).toBe("slow: Updated 10 minutes ago.");
-    expect(stored({ boardsAgeSeconds: 600 }).Leaderboard).toMatch(/^fine/);
-    expect(stored({ unmatchedPayments: 1 }).Payments).toMatch(/^slow: .* still being matched/);
-    expect(stored({ paddleSilentSeconds: 172_800 }).Payments).toContain("2 days ago");
-    expect(stored({ paddleSilentSeconds: null }).Payments).toBe("fine: No message from Paddle yet.");
+    expect(statesWhenStored({ mailOldestSeconds: 301 }).Email).toBe("slow: Emails are delayed.");
+    expect(statesWhenStored({ boardsAgeSeconds: 601 }).Leaderboard).toBe("slow: Updated 10 minutes ago.");
+    expect(statesWhenStored({ boardsAgeSeconds: 600 }).Leaderboard).toMatch(/^fine/);
+    expect(statesWhenStored({ unmatchedPayments: 1 }).Payments).toMatch(/^slow: .* still being matched/);
+    expect(statesWhenStored({ paddleSilentSeconds: 172_800 }).Payments).toContain("2 days ago");
+    expect(statesWhenStored({ paddleSilentSeconds: null }).Payments).toBe("fine: No message from Paddle yet.");
     expect(statusHeadline(statusParts({ ...FINE, stored: { ...STORED, boardsAgeSeconds: 700 } }))).toBe(
       "Working, with delays",
     );
   });
 
   it("says the same about emails whether some are waiting briefly or no email is waiting", () => {
-    expect(stored({ mailOldestSeconds: 300 })).toEqual(stored({ mailOldestSeconds: 0 }));
+    expect(statesWhenStored({ mailOldestSeconds: 300 })).toEqual(statesWhenStored({ mailOldestSeconds: 0 }));
   });
 
   it("says when nothing can be saved", () => {
-    expect(stored({ isReadOnly: true })["Your data"]).toMatch(/^away: It can be read, but not changed/);
+    expect(statesWhenStored({ isReadOnly: true })["Your data"]).toMatch(/^away: It can be read, but not changed/);
   });
 
   it("says when live notifications are down, and omits payments when nothing is sold", () => {

@@ -27,7 +27,7 @@ const SNAPSHOT: PriceSnapshot = {
 };
 
 /** Every way to choose for so many lines. */
-function everyChoice(keys: readonly string[]): Record<string, LineChoice>[] {
+function listChoices(keys: readonly string[]): Record<string, LineChoice>[] {
   return keys.reduce<Record<string, LineChoice>[]>(
     (found, key) => found.flatMap((choices) => LINE_CHOICES.map((choice) => ({ ...choices, [key]: choice }))),
     [{}],
@@ -49,7 +49,7 @@ describe("a receipt of 104.93, 192.00, 125.00 and 450.00", () => {
   });
 
   it("shows amounts that sum to 871.93 with each of the 81 combinations of choices", () => {
-    const all = everyChoice(lines.map(({ key }) => key));
+    const all = listChoices(lines.map(({ key }) => key));
     expect(all).toHaveLength(81);
     for (const choices of all) expect(sumOf(shownLines(lines, choices)), JSON.stringify(choices)).toBe(87_193);
   });
@@ -69,7 +69,7 @@ describe("a receipt of 104.93, 192.00, 125.00 and 450.00", () => {
   });
 
   it("warns exactly when 'Everything else' reveals the amount of one line", () => {
-    for (const choices of everyChoice(lines.map(({ key }) => key))) {
+    for (const choices of listChoices(lines.map(({ key }) => key))) {
       const rest = shownLines(lines, choices).find(({ key }) => key === "rest");
       const alone = lines.filter(({ key }) => choices[key] !== "show");
       expect(readableLine(lines, choices)).toEqual(alone.length === 1 ? alone[0] : null);
@@ -130,21 +130,21 @@ describe("listing the materials", () => {
   });
 });
 
-const read = (change: Partial<ShareFields>, kind: "receipt" | "gift" = "receipt") =>
+const readOptions = (change: Partial<ShareFields>, kind: "receipt" | "gift" = "receipt") =>
   readShare(kind, { ...newShareFields(kind), ...change });
 const posted = { id: randomUUID(), projectId: randomUUID(), kind: "receipt", ...newShareFields("receipt") };
 
 describe("the fields of a share link", () => {
   it("accept a message of at most 280 characters and a contact of at most 120", () => {
-    expect(read({ message: "🧶".repeat(280), contact: "x".repeat(120) }).problems).toBeNull();
-    expect(read({ message: "x".repeat(281), contact: "x".repeat(121) }).problems).toEqual({
+    expect(readOptions({ message: "🧶".repeat(280), contact: "x".repeat(120) }).problems).toBeNull();
+    expect(readOptions({ message: "x".repeat(281), contact: "x".repeat(121) }).problems).toEqual({
       message: "A message can have at most 280 characters.",
       contact: "This line can have at most 120 characters.",
     });
   });
 
   it("stay plain text, with the contact on one line", () => {
-    const { share } = read({ message: " <b>Hi</b>\r\nthere ", contact: "call\n1\u202E23" });
+    const { share } = readOptions({ message: " <b>Hi</b>\r\nthere ", contact: "call\n1\u202E23" });
     expect(share?.options).toMatchObject({ message: "<b>Hi</b>\nthere", contact: "call 123" });
   });
 
@@ -154,10 +154,10 @@ describe("the fields of a share link", () => {
   });
 
   it("drop the options of the other kind", () => {
-    expect(read({ lines: { work: "hide" }, listsMaterials: true }, "gift").share?.options).toMatchObject({
+    expect(readOptions({ lines: { work: "hide" }, listsMaterials: true }, "gift").share?.options).toMatchObject({
       ...{ lines: {}, listsMaterials: false },
     });
-    expect(read({ days: true, dates: true }).share?.options).toMatchObject({ days: false, dates: false });
+    expect(readOptions({ days: true, dates: true }).share?.options).toMatchObject({ days: false, dates: false });
   });
 });
 
@@ -176,8 +176,8 @@ describe("the end of a link", () => {
     expect(lastDayProblem(today, today)).toBeNull();
     expect(lastDayProblem("2040-01-01", today)).toBe("Choose a day within the next ten years.");
     for (const endDay of ["", "2026-02-30", "tomorrow", "2026-1-1"])
-      expect(read({ ends: "day", endDay }).problems).toEqual({ endDay: "Please choose a day." });
-    expect(read({ ends: "30", endDay: "rubbish" }).problems).toBeNull();
+      expect(readOptions({ ends: "day", endDay }).problems).toEqual({ endDay: "Please choose a day." });
+    expect(readOptions({ ends: "30", endDay: "rubbish" }).problems).toBeNull();
   });
 });
 

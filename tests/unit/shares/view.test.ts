@@ -13,14 +13,14 @@ const SNAPSHOT: PriceSnapshot = {
   ...{ laborCents: 30_863, materialsCents: 1_000, totalCents: 33_140, priceOverrideCents: null },
 };
 const COVER = { id: "00000000-0000-4000-8000-000000000001", alt: "A scarf", width: 640, height: 480 };
-const work = (tier: Tier = "free"): SharedWork => ({
+const someSharedWork = (tier: Tier = "free"): SharedWork => ({
   ...{ name: "Scarf", pieces: 1, snapshot: SNAPSHOT, sessions: 3, days: 2 },
   ...{ firstDay: "2026-03-01", lastDay: "2026-03-04", cover: COVER, maker: { name: "Thandi", hasAvatar: true, tier } },
 });
 
 describe("a price receipt", () => {
   it("shows the lines, the total and the maker, but not rate, profit, method or hours", () => {
-    const view = shareView("receipt", shareOptions("receipt"), work());
+    const view = shareView("receipt", shareOptions("receipt"), someSharedWork());
     expect(view).toMatchObject({ title: "Scarf", maker: "Thandi", hasAvatar: false, headline: null });
     expect(view.rows.map(({ label, value }) => `${label} ${value}`)).toEqual([
       "Materials €10.00",
@@ -34,13 +34,13 @@ describe("a price receipt", () => {
   });
 
   it("shows the time only if that is chosen", () => {
-    const { rows } = shareView("receipt", shareOptions("receipt", { hours: true }), work());
+    const { rows } = shareView("receipt", shareOptions("receipt", { hours: true }), someSharedWork());
     expect(rows[0]).toEqual({ key: "hours", label: "Time", value: "2 hours 30 minutes" });
   });
 });
 
 describe("the frame of an embedded page", () => {
-  const heightOf = (change: Partial<ShareOptions>, of = work()) =>
+  const heightOf = (change: Partial<ShareOptions>, of = someSharedWork()) =>
     frameHeight(shareView("receipt", shareOptions("receipt", change), of));
 
   it("is as high as the content of the page", () => {
@@ -51,14 +51,14 @@ describe("the frame of an embedded page", () => {
   it("grows with each line of a message and with a photo, which takes at most four fifths", () => {
     expect(heightOf({ message: "One\nTwo\nThree" }) - heightOf({ message: "One" })).toBe(50);
     expect(heightOf({ photo: true })).toBeGreaterThan(heightOf({}) + 356);
-    const narrow = { ...work(), cover: { ...COVER, width: 10, height: 10_000 } };
+    const narrow = { ...someSharedWork(), cover: { ...COVER, width: 10, height: 10_000 } };
     expect(heightOf({ photo: true }, narrow)).toBeLessThanOrEqual(5 * heightOf({}));
   });
 });
 
 describe("a gift card", () => {
   it("shows hours, sessions and days, but no money", () => {
-    const view = shareView("gift", shareOptions("gift", { message: "For Anna" }), work());
+    const view = shareView("gift", shareOptions("gift", { message: "For Anna" }), someSharedWork());
     expect(view).toMatchObject({ headline: "2 hours 30 minutes of handwork", total: null, message: "For Anna" });
     expect(view.rows.map(({ label, value }) => `${label} ${value}`)).toEqual([
       "Sessions 3",
@@ -71,14 +71,20 @@ describe("a gift card", () => {
 
   it("omits what is not chosen and what is zero", () => {
     const none = { hours: false, days: false, sessions: false, dates: false };
-    expect(shareView("gift", shareOptions("gift", none), work())).toMatchObject({ headline: null, rows: [] });
-    const untimed = { ...work(), snapshot: { ...SNAPSHOT, totalSeconds: 0 }, sessions: 0, days: 0, firstDay: null };
+    expect(shareView("gift", shareOptions("gift", none), someSharedWork())).toMatchObject({ headline: null, rows: [] });
+    const untimed = {
+      ...someSharedWork(),
+      snapshot: { ...SNAPSHOT, totalSeconds: 0 },
+      sessions: 0,
+      days: 0,
+      firstDay: null,
+    };
     expect(shareView("gift", shareOptions("gift"), untimed)).toMatchObject({ headline: null, rows: [] });
   });
 
   it("shows a single day only once", () => {
     const { rows } = shareView("gift", shareOptions("gift"), {
-      ...work(),
+      ...someSharedWork(),
       sessions: 1,
       days: 1,
       lastDay: "2026-03-01",
@@ -89,19 +95,20 @@ describe("a gift card", () => {
 
 describe("every shared page", () => {
   it("shows the cover only if that is chosen", () => {
-    const photoOf = (change: Partial<ShareOptions>) => shareView("gift", shareOptions("gift", change), work()).photo;
+    const photoOf = (change: Partial<ShareOptions>) =>
+      shareView("gift", shareOptions("gift", change), someSharedWork()).photo;
     expect(photoOf({})).toBeNull();
     expect(photoOf({ photo: true })).toEqual(COVER);
   });
 
   it("shows the name and the avatar only if they are chosen", () => {
-    const view = (change: Partial<ShareOptions>) => shareView("gift", shareOptions("gift", change), work());
+    const view = (change: Partial<ShareOptions>) => shareView("gift", shareOptions("gift", change), someSharedWork());
     expect(view({ name: false, avatar: true })).toMatchObject({ maker: null, hasAvatar: true });
   });
 
   it("shows our line unless a Pro+ crafter turns it off", () => {
     const has = (tier: Tier, ourLine: boolean) =>
-      shareView("gift", shareOptions("gift", { ourLine }), work(tier)).hasOurLine;
+      shareView("gift", shareOptions("gift", { ourLine }), someSharedWork(tier)).hasOurLine;
     expect(has("free", false)).toBe(true);
     expect(has("pro_lite", false)).toBe(true);
     expect(has("pro_plus", false)).toBe(false);
@@ -109,13 +116,13 @@ describe("every shared page", () => {
   });
 
   it("shows the quantity of a batch", () => {
-    const { rows } = shareView("receipt", shareOptions("receipt"), { ...work(), pieces: 6 });
+    const { rows } = shareView("receipt", shareOptions("receipt"), { ...someSharedWork(), pieces: 6 });
     expect(rows[0]).toEqual({ key: "Quantity", label: "Quantity", value: "6" });
   });
 
   it("has a text version, which names hidden amounts without showing them", () => {
     const hidden = shareOptions("receipt", { lines: { work: "hide" }, contact: "Stall 12" });
-    expect(shareText(shareView("receipt", hidden, work()))).toBe(
+    expect(shareText(shareView("receipt", hidden, someSharedWork()))).toBe(
       "Scarf, made by Thandi\nMaterials: €10.00\nAdditional costs: €5.00\nWork: included\nEverything else: €316.40\nTotal: €331.40\nStall 12",
     );
   });

@@ -21,14 +21,14 @@ export function previewEntity(subscription: ISubscriptionResponse, to: PlanPrice
     immediate_transaction: null,
     ...(change && mode === "prorated_immediately" ? change : { update_summary: change?.update_summary ?? null }),
     next_transaction: period && {
-      ...{ billing_period: periodOf(following(period)), adjustments: [] },
+      ...{ billing_period: periodOf(nextPeriodOf(period)), adjustments: [] },
       details: detailsOf(to.id, product, monthly + deferred),
     },
     recurring_transaction_details: recurring,
   } satisfies ISubscriptionPreviewResponse;
 }
 
-function following({ startsAt, endsAt }: BilledPeriod): BilledPeriod {
+function nextPeriodOf({ startsAt, endsAt }: BilledPeriod): BilledPeriod {
   return { startsAt: endsAt, endsAt: new Date(2 * endsAt.getTime() - startsAt.getTime()) };
 }
 

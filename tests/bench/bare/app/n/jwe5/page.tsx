@@ -1,12 +1,12 @@
 import { redirect } from "next/navigation";
-import { signedInId } from "../../../auth";
+import { findUserId } from "../../../auth";
 import { findOverview } from "../../../database";
 import { SessionList } from "../../../session-list";
 
 export const dynamic = "force-dynamic";
 
 export default async function OverviewPage() {
-  const id = await signedInId();
+  const id = await findUserId();
   if (!id) redirect("/login");
   const { rows, name, weekSeconds, longest, keenest } = await findOverview(id);
   return (
