@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { expect, test } from "../../support/e2e";
-import { freePort, startCopy } from "../../support/processes/second-copy";
+import { findFreePort, startCopy } from "../../support/processes/second-copy";
 import { ask, inBatches } from "../../support/requests/wire";
 
 /** Under these the gate answers before the body is there, or a handler reads it. */
@@ -10,7 +10,7 @@ const BODY = `--x\r\n${"-".repeat(200)}\r\n--x--\r\n`;
 
 test("clients that disconnect in the middle of a request do not affect others", async () => {
   // A copy of its own: one that ended would not be started again.
-  const copy = await startCopy(await freePort(), {});
+  const copy = await startCopy(await findFreePort(), {});
   const port = Number(new URL(copy.url).port);
   const lost = Array.from({ length: 10 }, (_, round) =>
     POSTS.flatMap((path) => WAITS_MS.map((wait) => () => goAway(port, path, wait + (round % 3), round % 2 === 0))),

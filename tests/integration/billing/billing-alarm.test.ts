@@ -75,10 +75,10 @@ it("the webhook mails about refused deliveries with a signature, but not about o
   expect(await mails("refused")).toMatchObject([{ subject: "A delivery to the payment webhook was refused" }]);
 });
 
-it("raiseLeft mails the differences that the daily comparison can’t repair", async () => {
-  const { raiseLeft } = await alarms();
-  await raiseLeft([]);
+it("raiseDriftAlarm mails the differences that the daily comparison can’t repair", async () => {
+  const { raiseDriftAlarm } = await alarms();
+  await raiseDriftAlarm([]);
   expect(await mails("left")).toEqual([]);
-  await raiseLeft([{ providerReference: "sub_1", differences: ["not on record"] }]);
+  await raiseDriftAlarm([{ providerReference: "sub_1", differences: ["not on record"] }]);
   expect((await mails("left"))[0]?.body).toContain("sub_1: not on record");
 });

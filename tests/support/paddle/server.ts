@@ -10,7 +10,7 @@ import type {
 } from "@paddle/paddle-node-sdk";
 import type { PaidTier } from "@/lib/domain/billing/subscriptions";
 import type { PlanPrice } from "@/lib/sandbox/records";
-import { refusalOf } from "@/lib/sandbox/refusals";
+import { findRefusal } from "@/lib/sandbox/refusals";
 import { priceEntity, productEntity } from "./entities/catalogue";
 import { customerEntity, portalSessionEntity } from "./entities/customer";
 import { previewEntity } from "./entities/preview";
@@ -246,7 +246,7 @@ function refusalFor(found: ISubscriptionResponse, body: Body) {
   const isCharged = body.items && body.proration_billing_mode === "prorated_immediately";
   const result = isCharged ? preview(found, body).update_summary?.result : null;
   const endsAt = found.current_billing_period?.ends_at;
-  return refusalOf({
+  return findRefusal({
     ...{ periodEndsAt: endsAt ? new Date(endsAt) : null, renews: !found.scheduled_change, isRefundPending: false },
     ...{ dueCents: result?.action === "charge" ? Number(result.amount) : 0, now: new Date() },
   });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { QUILT_SIZE, quiltMarks } from "@/app/(pact)/challenges/[challengeId]/quilt-marks";
-import { eachPatchWords } from "@/app/(pact)/challenges/words";
+import { drawQuilt, QUILT_SIZE } from "@/app/(pact)/challenges/[challengeId]/quilt-marks";
+import { explainPatches } from "@/app/(pact)/challenges/words";
 import { type Tally, tallyOf } from "@/lib/domain/challenges/progress";
 import { type Contribution, MAX_PATCHES, partOf, quiltOf } from "@/lib/domain/challenges/quilt";
 import { CHALLENGE_UNITS, type ChallengeUnit } from "@/lib/domain/challenges/window";
@@ -119,7 +119,7 @@ describe("the drawing of a quilt", () => {
       quilt(300, "hours", given(-36_000, 500_000, 3600)),
       quilt(117, "days", given(-300, 300)),
     ]) {
-      const marks = quiltMarks(made);
+      const marks = drawQuilt(made);
       for (const [x = 0, y = 0, width = 0, height = 0] of boxes(marks)) {
         expect(Math.min(x, y, width, height)).toBeGreaterThanOrEqual(0);
         expect(x + width).toBeLessThanOrEqual(QUILT_SIZE[0] + 0.1);
@@ -132,11 +132,11 @@ describe("the drawing of a quilt", () => {
 
   it("draws each of several equal patches once", () => {
     for (const quantity of [1, 2, 7, 97, 120])
-      expect(boxes(quiltMarks(quilt(quantity, "sessions", given())))).toHaveLength(quantity);
+      expect(boxes(drawQuilt(quilt(quantity, "sessions", given())))).toHaveLength(quantity);
   });
 
   it("describes what a patch stands for and which patches are outlined", () => {
-    const words = (made: ReturnType<typeof quilt>, unit: ChallengeUnit) => eachPatchWords(made, unit);
+    const words = (made: ReturnType<typeof quilt>, unit: ChallengeUnit) => explainPatches(made, unit);
     expect(words(quilt(5, "sessions", given(3600)), "sessions")).toBe("Each patch is a session.");
     expect(words(quilt(5, "days", given(-300)), "days")).toBe("Each patch is one crafter’s day. Yours are outlined.");
     expect(words(quilt(5, "hours", given(-60)), "hours")).toBe(

@@ -4,7 +4,7 @@ import {
   type AllocationAmount,
   type AllocationTarget,
   allocationProblem,
-  givesTheSame,
+  areAmountsEqual,
   splitEvenly,
   targetProblem,
   withPersonalProgress,
@@ -177,12 +177,12 @@ describe("withPersonalProgress", () => {
   });
 });
 
-describe("givesTheSame", () => {
+describe("areAmountsEqual", () => {
   it("returns true while every challenge has the same time, whatever the order and the empty rows", () => {
     const stored = shares({ scarf: 300, quilt: 600, own: 100 });
-    expect(givesTheSame(stored, shares({ quilt: 600, evenings: 0, scarf: 300, own: 100 }))).toBe(true);
-    expect(givesTheSame(shares({ scarf: 0, quilt: 300 }), shares({ quilt: 300 }))).toBe(true);
-    expect(givesTheSame(shares({ own: 1_000 }), [])).toBe(true);
+    expect(areAmountsEqual(stored, shares({ quilt: 600, evenings: 0, scarf: 300, own: 100 }))).toBe(true);
+    expect(areAmountsEqual(shares({ scarf: 0, quilt: 300 }), shares({ quilt: 300 }))).toBe(true);
+    expect(areAmountsEqual(shares({ own: 1_000 }), [])).toBe(true);
   });
 
   it("returns false when a challenge has more or less time, is gone or is new", () => {
@@ -193,8 +193,8 @@ describe("givesTheSame", () => {
       shares({ quilt: 300 }),
       shares({ scarf: 300, quilt: 300 }),
     ]) {
-      expect(givesTheSame(amounts, stored)).toBe(false);
-      expect(givesTheSame(stored, amounts)).toBe(false);
+      expect(areAmountsEqual(amounts, stored)).toBe(false);
+      expect(areAmountsEqual(stored, amounts)).toBe(false);
     }
   });
 });
