@@ -10,7 +10,7 @@ import {
   securityHeaders,
 } from "@/lib/server/gate/security-headers";
 import { NOWHERE } from "@/lib/server/gate/server";
-import { fullPlanPath, isCreation } from "@/lib/server/limits/usage";
+import { fullPlanPath, isCreationPath } from "@/lib/server/limits/usage";
 import { currentRequestId } from "@/lib/server/log/request-id";
 import { logUnexpectedError } from "@/lib/server/log/writer";
 import { bodyTypeOf, isActionBody } from "@/lib/server/request/body";
@@ -98,7 +98,7 @@ async function refusal(request: NextRequest, nonce: string): Promise<Response | 
   try {
     // A dead login is found by the page.
     await requireDatabase();
-    if (!isCreation(pathname) || !(await withinTime(isLoginAlive(login.authSessionId, login.userId)))) return null;
+    if (!isCreationPath(pathname) || !(await withinTime(isLoginAlive(login.authSessionId, login.userId)))) return null;
     const full = await withinTime(fullPlanPath(pathname, login.userId));
     return full ? NextResponse.redirect(new URL(full, request.nextUrl)) : null;
   } catch (error) {

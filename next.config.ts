@@ -4,7 +4,7 @@ import type { NextConfig } from "next";
 import { PHASE_PRODUCTION_SERVER } from "next/constants.js";
 import { changelogHtml, readArticles } from "@/lib/site/documents";
 import { readRoutePatterns } from "./lib/site/route-patterns";
-import { lowerLightDark } from "./lib/site/theme";
+import { replaceLightDark } from "./lib/site/theme";
 
 // The launcher (db/commands/start.ts) names a folder per build, so that a running build is never overwritten. `npm
 // test` checks the types, not each start; `"references": []` in tsconfig.json keeps Next from rewriting it.
@@ -80,7 +80,7 @@ function bundle(entry: string): string {
 function style(file: string): string {
   const [tokens = ""] =
     /^:root \{.*?^:root\[data-theme="dark"\] \{.*?^\}/ms.exec(readFileSync("app/globals.css", "utf8")) ?? [];
-  return lowerLightDark(transformSync(tokens + readFileSync(file, "utf8"), { loader: "css", minify: true }).code);
+  return replaceLightDark(transformSync(tokens + readFileSync(file, "utf8"), { loader: "css", minify: true }).code);
 }
 
 // Built code has these as text, so a server that starts needs none of their sources.

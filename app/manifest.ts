@@ -17,7 +17,10 @@ export default function manifest(): MetadataRoute.Manifest {
     background_color: GROUND.light,
     theme_color: GROUND.light,
     categories: ["lifestyle", "productivity"],
-    icons: [...[192, 512].map((side) => icon(side, "any")), ...[192, 512].map((side) => icon(side, "maskable"))],
+    icons: [
+      ...[192, 512].map((side) => describeIcon(side, "any")),
+      ...[192, 512].map((side) => describeIcon(side, "maskable")),
+    ],
     shortcuts: [
       { name: "Start", url: "/dashboard?start" },
       { name: "Challenges", url: "/challenges" },
@@ -26,7 +29,7 @@ export default function manifest(): MetadataRoute.Manifest {
   };
 }
 
-function icon(side: number, purpose: "any" | "maskable") {
+function describeIcon(side: number, purpose: "any" | "maskable") {
   const file = purpose === "any" ? `${side}.png` : `maskable-${side}.png`;
   return { src: `/icons/${file}`, sizes: `${side}x${side}`, type: "image/png", purpose };
 }

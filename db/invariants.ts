@@ -129,8 +129,8 @@ async function countWrongPlans(tx: Tx): Promise<number> {
     .from(users)
     .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
     .where(or(ne(tierNow, "free"), isNotNull(subscriptions.id), hasGift));
-  const none = () => ({ paid: [] as (typeof subscriptions.$inferSelect)[], given: [] as GivenPlan[] });
-  const people = new Map(rows.map(({ id, tier }) => [id, { tier, ...none() }]));
+  const makeEmptyPlans = () => ({ paid: [] as (typeof subscriptions.$inferSelect)[], given: [] as GivenPlan[] });
+  const people = new Map(rows.map(({ id, tier }) => [id, { tier, ...makeEmptyPlans() }]));
   for (const { id, subscription } of rows) if (subscription) people.get(id)?.paid.push(subscription);
   const given = await tx.select().from(givenPlans).where(gt(givenPlans.endsAt, now));
   for (const one of given) people.get(one.userId)?.given.push(one);

@@ -7,7 +7,7 @@ import { migrate as applyMigrations } from "drizzle-orm/postgres-js/migrator";
 import type postgres from "postgres";
 import { isTimeZone, meaningOfZone } from "@/lib/domain/shared/local-time";
 import { ADVISORY_LOCKS } from "./connection/advisory-locks";
-import { NO_TIME_OUTS, withOne } from "./connection/one";
+import { NO_TIME_OUTS, withConnection } from "./connection/one";
 import { applyGuards, hasGuards } from "./guards/apply";
 
 const MIGRATIONS = fileURLToPath(new URL("../drizzle", import.meta.url));
@@ -26,25 +26,25 @@ export async function migrate(
   // The lock belongs to the connection.
   const work = async (sql: postgres.Sql) => {
     await sql`select pg_advisory_lock(${ADVISORY_LOCKS.migrate})`;
-    const before = await findNewest(sql);
+    const before = await findNewestMigration(sql);
     await applyMigrations(drizzle(sql), { migrationsFolder: folder });
     if (!upTo) await applyGuards(sql, newestMigration());
     await updateTimeZones(sql);
-    if (grantTo) await sql.unsafe(grants(grantTo));
-    const after = await findNewest(sql);
+    if (grantTo) await sql.unsafe(grantsSql(grantTo));
+    const after = await findNewestMigration(sql);
     return readJournal()
       .entries.filter(({ when }) => when > before && when <= after)
       .map(({ tag }) => tag);
   };
   try {
-    return await withOne(url, work, { max_lifetime: null, ...NO_TIME_OUTS });
+    return await withConnection(url, work, { max_lifetime: null, ...NO_TIME_OUTS });
   } finally {
     if (upTo) rmSync(folder, { recursive: true, force: true });
   }
 }
 
 export async function findSchema(sql: postgres.Sql): Promise<string> {
-  const at = await findNewest(sql);
+  const at = await findNewestMigration(sql);
   const newest = readJournal().entries.find(({ when }) => when === at);
   if (newest) return newest.tag;
   if (at > newestMigration())
@@ -55,7 +55,7 @@ export async function findSchema(sql: postgres.Sql): Promise<string> {
 }
 
 /** When the newest migration of the database was generated; 0 for a database without any. */
-async function findNewest(sql: postgres.Sql): Promise<number> {
+async function findNewestMigration(sql: postgres.Sql): Promise<number> {
   const [there] = await sql`select to_regclass('drizzle.__drizzle_migrations') is not null as is_there`;
   if (!there?.is_there) return 0;
   const [row] = await sql<
@@ -66,7 +66,7 @@ async function findNewest(sql: postgres.Sql): Promise<number> {
 
 /** Whether this version's migrations and guards are applied. Any role that can read the journal may check this. */
 export function isUpToDate(url: string): Promise<boolean> {
-  return withOne(url, async (sql) => {
+  return withConnection(url, async (sql) => {
     const [there] = await sql`select to_regclass('drizzle.guards') is not null as has_guards`;
     return there?.has_guards ? hasGuards(sql, newestMigration()) : false;
   });
@@ -95,7 +95,7 @@ function migrationsUpTo(tag: string): string {
   return folder;
 }
 
-function grants(name: string): string {
+function grantsSql(name: string): string {
   const role = `"${name.replaceAll('"', '""')}"`;
   return `
     grant usage on schema public, drizzle to ${role};
@@ -122,11 +122,11 @@ async function updateTimeZones(sql: postgres.Sql): Promise<void> {
     delete from time_zones z where name <> all(${names})
       and not exists (select 1 from users where time_zone = z.name)
       and not exists (select 1 from pending_signups where time_zone = z.name)`;
-  for (const table of TABLES) await mend(sql, table, names);
+  for (const table of TABLES) await mendTimeZones(sql, table, names);
 }
 
 /** Replaces unlisted zones with a listed name that Node, by which days were counted, treats the same, or UTC. */
-async function mend(sql: postgres.Sql, table: string, names: readonly string[]) {
+async function mendTimeZones(sql: postgres.Sql, table: string, names: readonly string[]) {
   const odd = await sql<{ zone: string }[]>`
     select distinct time_zone as zone from ${sql(table)} where time_zone not in (select name from time_zones)`;
   for (const { zone } of odd) {

@@ -4,7 +4,7 @@ import { TIERS } from "@/lib/domain/billing/tiers";
 import { CAUSES } from "@/lib/domain/impacts/causes";
 import type { Db, Tx } from "./connection/client";
 import { takeLock } from "./connection/locks";
-import { NO_TIME_OUTS, withOne } from "./connection/one";
+import { NO_TIME_OUTS, withConnection } from "./connection/one";
 import { insertHouseChallenges } from "./queries/challenges/upkeep";
 import * as schema from "./schema";
 import { causes, planLimits } from "./schema";
@@ -56,5 +56,5 @@ async function upsertPlanLimits(tx: Tx): Promise<void> {
 }
 
 export function withDatabase<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
-  return withOne(url, (sql) => work(drizzle(sql, { schema })), NO_TIME_OUTS);
+  return withConnection(url, (sql) => work(drizzle(sql, { schema })), NO_TIME_OUTS);
 }

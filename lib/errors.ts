@@ -18,7 +18,7 @@ export type ErrorCode =
   | "signed_out"
   /** The page was rendered for another account than the one that is signed in now. */
   | "other_account"
-  /** Not from one of our own pages. */
+  /** From a page that isn't ours. */
   | "forbidden"
   | "too_large"
   | "rate_limited"

@@ -12,7 +12,7 @@ type Kept = { answer: Promise<unknown>; until: number };
 const answers = processSingleton("answers", () => new Map<string, Kept>());
 
 /** Shares one call of `ask` among all callers, until `ms` milliseconds after its answer. */
-export function keptFor<T>(ms: number, name: string, ask: () => Promise<T>): Promise<T> {
+export function keepAnswer<T>(ms: number, name: string, ask: () => Promise<T>): Promise<T> {
   const last = answers.get(name);
   if (last && performance.now() < last.until) return last.answer as Promise<T>;
   const answer = ask();

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { freePort } from "@/db/embedded/postmaster";
+import { findFreePort } from "@/db/embedded/postmaster";
 import { aFolder, isReachable, LAUNCHER, scriptArgs, waitUntil } from "./support/processes/children";
 import { onInterrupt, type Program, run, stopAll, sweepPostgres } from "./support/processes/run";
 
@@ -112,7 +112,7 @@ async function runVitest(projects: string[]): Promise<Count> {
 async function startServer(suite: BrowserSuite): Promise<Program> {
   await (suite === "browsers" ? installOtherBrowsers() : installBrowser());
   // Pictures show addresses, so the port is fixed.
-  env.E2E_PORT = String(suite === "visual" ? 31_979 : await freePort());
+  env.E2E_PORT = String(suite === "visual" ? 31_979 : await findFreePort());
   process.env.E2E_PORT = env.E2E_PORT;
   const { E2E_DATA_DIR, E2E_ENV } = await import("./support/processes/e2e-server");
   dataDir = E2E_DATA_DIR;
@@ -122,7 +122,7 @@ async function startServer(suite: BrowserSuite): Promise<Program> {
   const own = suite === "visual" || suite === "pooled";
   if (suite === "pooled") env.E2E_POOLED = "1";
   // Through a proxy that can be cut.
-  if (suite === "browsers") env.APP_URL = `http://localhost:${await freePort()}`;
+  if (suite === "browsers") env.APP_URL = `http://localhost:${await findFreePort()}`;
   return run(
     process.execPath,
     own ? scriptArgs(`tests/${suite}/serve.ts`) : LAUNCHER,

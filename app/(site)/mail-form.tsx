@@ -2,7 +2,7 @@
 
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { contactMail, mailtoLink, missingFields, partnerMail } from "@/lib/domain/shared/contact";
+import { contactMail, findMissingFields, mailtoLink, partnerMail } from "@/lib/domain/shared/contact";
 
 const SUCCESS_MS = 5_000;
 
@@ -35,7 +35,7 @@ export function MailForm({ kind, to, labelledBy, outcomes, children }: Props) {
     const { optional, write } = kinds[kind];
     const typed = textsOf(fields);
     const controls = Array.from(ref.current?.elements ?? []) as HTMLInputElement[];
-    const missing = missingFields(typed, optional);
+    const missing = findMissingFields(typed, optional);
     const misspelt = controls.filter(({ type, validity }) => type === "email" && validity.typeMismatch);
     const faulty = missing.length > 0 ? missing : misspelt.map(({ name }) => name);
     for (const control of controls)

@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import { env } from "@/lib/server/env";
 import type { PublicPageName } from "@/lib/site/public-pages";
-import { applicationThing, asJsonLd, pageThings, type Question, questionsThing } from "@/lib/site/structured-data";
+import { applicationThing, pageThings, type Question, questionsThing, toJsonLd } from "@/lib/site/structured-data";
 
 type Props = { page: PublicPageName; offers?: boolean; questions?: readonly Question[] };
 
@@ -20,7 +20,7 @@ export async function StructuredData({ page, offers = false, questions }: Props)
       nonce={nonce}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of our own words, with `<` escaped
-      dangerouslySetInnerHTML={{ __html: asJsonLd(things) }}
+      dangerouslySetInnerHTML={{ __html: toJsonLd(things) }}
     />
   );
 }

@@ -29,11 +29,11 @@ export const AREAS: Record<Area, AreaInfo> = {
   },
 };
 
-export function otherThan(area: Area): AreaInfo {
+export function findOtherArea(area: Area): AreaInfo {
   return AREAS[area === "pact" ? "studio" : "pact"];
 }
 
-/** Of a link in a navigation, on the page at `path`. */
+/** The value for a link on the page at `path`. */
 export function ariaCurrent(path: string, href: string) {
   if (path === href) return "page";
   return path.startsWith(`${href}/`) ? "true" : undefined;

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { cn } from "@/components/ui/cn";
 import { TERMS_VERSION } from "@/lib/domain/auth/terms";
 import { dateWords } from "@/lib/domain/shared/local-time";
-import { announcementFor } from "@/lib/server/announcements";
+import { findShownAnnouncement } from "@/lib/server/announcements";
 import type { CurrentUser } from "@/lib/server/auth/current-user";
 import { accountTag } from "@/lib/server/auth/token";
 
@@ -34,7 +34,7 @@ function BannerButton({ children }: { children: string }) {
 
 /** An announcement to all crafters: on every page, above the content, until it is dismissed or over. */
 export async function Announcement({ user }: { user: CurrentUser }) {
-  const shown = await announcementFor(user);
+  const shown = await findShownAnnouncement(user);
   if (!shown) return null;
   const { id, title, text, link } = shown;
   return (

@@ -6,7 +6,7 @@ import { Flyout, MenuLink } from "@/components/ui/flyout";
 import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/lazy-part";
 import type { Theme } from "@/lib/site/theme";
-import { AREAS, type Area, otherThan } from "./areas";
+import { AREAS, type Area, findOtherArea } from "./areas";
 import { SignOutForm } from "./sign-out-form";
 
 // The header's menus in one chunk. They open before it has loaded, and the stopwatch does not wait for it.
@@ -47,7 +47,7 @@ export function AccountMenu({ avatarUrl, face, level, theme, account }: AccountM
 /** The button named after this area, with the link to the other one. */
 export function AreaSwitch({ area }: { area: Area }) {
   const { name } = AREAS[area];
-  const other = otherThan(area);
+  const other = findOtherArea(area);
   return (
     <Flyout
       menu

@@ -2,7 +2,7 @@
 
 import { lazyPart } from "@/components/ui/lazy-part";
 
-// In separate chunks: visitors of public pages share their layout with crafters, and never load these.
+// Loaded separately: visitors of public pages share a layout with crafters, but never need these.
 
 export const LazyAccountMenu = lazyPart(() => import("./header-menus").then((file) => file.AccountMenu));
 export const LazyAreaSwitch = lazyPart(() => import("./header-menus").then((file) => file.AreaSwitch));
@@ -12,5 +12,5 @@ export const LazyPill = lazyPart(() => import("./running-pill").then((file) => f
 /** Outside the menu: React's events bubble through portals, and the menu would handle the palette's arrow keys. */
 export const LazyPaletteKeys = lazyPart(() => import("./palette/palette-keys").then((file) => file.PaletteKeys));
 
-/** Few pages of crafters have the footer. */
+/** Few of the crafters' pages show it. */
 export const LazyFooter = lazyPart(() => import("./footer").then((file) => file.Footer));

@@ -5,7 +5,7 @@ import { MenuLink } from "@/components/ui/flyout";
 import { Icon } from "@/components/ui/icon";
 import { paletteKeyName, requestPalette } from "@/components/ui/palette-key";
 import { THEMES, type Theme } from "@/lib/site/theme";
-import { chooseTheme, followOtherTabs, onTheme, shownTheme } from "./theme";
+import { chooseTheme, followOtherTabs, listenToTheme, readShownTheme } from "./theme";
 
 export function MenuExtras({ theme }: { theme: Theme }) {
   useEffect(registerServiceWorker, []);
@@ -23,7 +23,7 @@ export function MenuExtras({ theme }: { theme: Theme }) {
 /** Rendered only in the browser, to keep the items out of every page's HTML. */
 function HelpItems() {
   const isInBrowser = useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   );
@@ -53,7 +53,7 @@ const LOOKS = {
 /** Radio items of the user menu, in a form that works before hydration. */
 function ThemeChoice({ theme }: { theme: Theme }) {
   const id = useId();
-  const chosen = useSyncExternalStore(onTheme, shownTheme, () => theme);
+  const chosen = useSyncExternalStore(listenToTheme, readShownTheme, () => theme);
   return (
     <form action="/api/theme" method="post" role="none">
       <p id={id} role="presentation" className="px-3 pt-1 pb-1.5 text-sm text-muted">
@@ -95,7 +95,7 @@ function registerServiceWorker() {
 
 /** The palette's entry in the user menu, for phones; it also shows the shortcut. */
 function PaletteItem() {
-  const keys = useSyncExternalStore(never, paletteKeyName, () => null);
+  const keys = useSyncExternalStore(subscribeToNothing, paletteKeyName, () => null);
   return (
     <button
       type="button"
@@ -116,6 +116,6 @@ function PaletteItem() {
 }
 
 /** A `subscribe` that never calls back: neither changes while the page is open. */
-function never() {
+function subscribeToNothing() {
   return () => {};
 }

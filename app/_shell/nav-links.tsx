@@ -2,7 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import { SoftLink } from "@/components/ui/soft-link";
-import { AREAS, type Area, ariaCurrent, otherThan } from "./areas";
+import { AREAS, type Area, ariaCurrent, findOtherArea } from "./areas";
 
 export function TopNav({ area }: { area: Area }) {
   return (
@@ -14,7 +14,7 @@ export function TopNav({ area }: { area: Area }) {
 
 /** The same links at the bottom of the screen on phones, with a link to the other area. */
 export function BottomNav({ area }: { area: Area }) {
-  const other = otherThan(area);
+  const other = findOtherArea(area);
   return (
     <div className="bottom-bar">
       <div className="flex flex-wrap">

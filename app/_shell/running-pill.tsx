@@ -2,13 +2,13 @@
 
 import { usePathname } from "next/navigation";
 import { useEffect } from "react";
-import { toggle } from "@/components/stopwatch/commands";
+import { toggleStopwatch } from "@/components/stopwatch/commands";
 import { LazyDialogs, preloadDialogs } from "@/components/stopwatch/lazy-dialogs";
 import type { StopwatchSeed } from "@/components/stopwatch/sync";
 import { useStopwatch, useTicking, useTimeInTitle } from "@/components/stopwatch/use-stopwatch";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { toast } from "@/components/ui/toast";
-import { askBefore, setStopwatch } from "@/lib/client/stopwatch/store";
+import { openQuestion, setStopwatch } from "@/lib/client/stopwatch/store";
 import { formatClock } from "@/lib/domain/crafting/stopwatch";
 
 const LazyReminder = lazyPart(() => import("./pill-reminder").then((file) => file.PillReminder));
@@ -16,7 +16,7 @@ const LazyReminder = lazyPart(() => import("./pill-reminder").then((file) => fil
 // On narrow screens the pill floats above the navigation.
 const SPACE_BELOW = ["max-md:pb-14"];
 
-/** In the header of every page but the dashboard, whose card shows the stopwatch. */
+/** Shown in the header, except on the dashboard, whose card shows the stopwatch. */
 export function RunningPill({ seed, timeZone }: { seed: StopwatchSeed; timeZone: string }) {
   return usePathname() === "/dashboard" ? null : <Pill seed={seed} timeZone={timeZone} />;
 }
@@ -33,7 +33,7 @@ function Pill({ seed, timeZone }: { seed: StopwatchSeed; timeZone: string }) {
   }, [message]);
   useSpaceBelow(session !== null);
   useEffect(() => {
-    import("@/components/stopwatch/waiting-taps").then((file) => file.noteViews()).catch(() => {});
+    import("@/components/stopwatch/waiting-taps").then((file) => file.noteForPocket()).catch(() => {});
   }, []);
 
   if (!session) return null;
@@ -66,7 +66,7 @@ function Pill({ seed, timeZone }: { seed: StopwatchSeed; timeZone: string }) {
         type="button"
         aria-label={running ? "Pause" : "Resume"}
         aria-disabled={busy || undefined}
-        onClick={toggle}
+        onClick={toggleStopwatch}
         className="grid size-11 place-items-center rounded-full text-accent hover:text-ink"
       >
         <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 fill-current">
@@ -76,7 +76,7 @@ function Pill({ seed, timeZone }: { seed: StopwatchSeed; timeZone: string }) {
       <button
         type="button"
         aria-disabled={busy || undefined}
-        onClick={() => askBefore("save")}
+        onClick={() => openQuestion("save")}
         className="h-11 rounded-full pr-3.5 pl-1 text-sm font-semibold text-accent hover:text-ink"
       >
         Save

@@ -3,32 +3,32 @@ import { barColour, type Theme, themeOf } from "@/lib/site/theme";
 
 const CHOSEN = "craft:theme";
 
-export function shownTheme(): Theme {
+export function readShownTheme(): Theme {
   return themeOf(document.documentElement.dataset.theme);
 }
 
-export function onTheme(listener: () => void): () => void {
+export function listenToTheme(listener: () => void): () => void {
   addEventListener(CHOSEN, listener);
   return () => removeEventListener(CHOSEN, listener);
 }
 
 /** Applies a theme at once, in all open tabs, and stores it in a cookie for the next page. */
 export function chooseTheme(theme: Theme) {
-  show(theme);
+  showTheme(theme);
   const tabs = new BroadcastChannel(CHOSEN);
   tabs.postMessage(theme);
   tabs.close();
-  void store(theme);
+  void storeTheme(theme);
 }
 
 /** Applies the theme chosen in another tab, until the returned function is called. */
 export function followOtherTabs(): () => void {
   const tabs = new BroadcastChannel(CHOSEN);
-  tabs.onmessage = ({ data }) => show(themeOf(data));
+  tabs.onmessage = ({ data }) => showTheme(themeOf(data));
   return () => tabs.close();
 }
 
-function show(theme: Theme) {
+function showTheme(theme: Theme) {
   const { dataset } = document.documentElement;
   if (theme === "system") delete dataset.theme;
   else dataset.theme = theme;
@@ -37,7 +37,7 @@ function show(theme: Theme) {
   dispatchEvent(new Event(CHOSEN));
 }
 
-async function store(theme: Theme) {
+async function storeTheme(theme: Theme) {
   const answer = await fetch("/api/theme", {
     method: "POST",
     body: new URLSearchParams({ theme }),

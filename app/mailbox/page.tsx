@@ -25,7 +25,9 @@ export default async function MailboxPage({ searchParams }: Props) {
         <Card aria-label={mail.subject}>
           <h2 className="text-xl">{mail.subject}</h2>
           <p className="mt-1 text-sm text-muted">To {mail.recipient}</p>
-          <p className="mt-4 whitespace-pre-line">{mail.body ? withLinks(mail.body) : "Sent. The text wasn’t kept."}</p>
+          <p className="mt-4 whitespace-pre-line">
+            {mail.body ? linkAddresses(mail.body) : "Sent. The text wasn’t kept."}
+          </p>
           {mail.html ? (
             <details className="mt-4">
               <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">As HTML</summary>
@@ -62,7 +64,7 @@ export default async function MailboxPage({ searchParams }: Props) {
   );
 }
 
-function withLinks(body: string) {
+function linkAddresses(body: string) {
   return body.split(/(https?:\/\/\S+)/).map((part, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move

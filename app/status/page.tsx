@@ -2,7 +2,7 @@ import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { StitchedRule } from "@/components/ui/stitched-rule";
 import { dateFormat } from "@/lib/domain/shared/date-format";
 import { type PartState, statusHeadline } from "@/lib/domain/shared/status";
-import { serviceAnnouncements } from "@/lib/server/announcements";
+import { listServiceAnnouncements } from "@/lib/server/announcements";
 import { readStatus } from "@/lib/server/status";
 import { pageMetadata } from "@/lib/site/metadata";
 import { PublicShell } from "../_shell/public-shell";
@@ -19,7 +19,7 @@ const STATES: Record<PartState, { tone: BadgeTone; word: string }> = {
 
 /** Needs no login and no database, so that it works while the database is down. */
 export default async function StatusPage() {
-  const [parts, announcements] = await Promise.all([readStatus(), serviceAnnouncements()]);
+  const [parts, announcements] = await Promise.all([readStatus(), listServiceAnnouncements()]);
   const now = new Date();
   const time = dateFormat({ hour: "2-digit", minute: "2-digit", timeZone: "UTC" }).format(now);
   return (

@@ -1,4 +1,4 @@
-import { forgetAccount, knownAccount } from "@/lib/client/taps/accounts";
+import { forgetAccount, readKnownAccount } from "@/lib/client/taps/accounts";
 import { sendTaps } from "@/lib/client/taps/send";
 
 // The service worker. esbuild makes one file of it (next.config.ts); app/sw.js/route.ts puts `SHELL` before it.
@@ -23,7 +23,7 @@ const worker = self as unknown as {
 
 worker.addEventListener<Extendable>("install", (event) => {
   void worker.skipWaiting();
-  event.waitUntil(fill());
+  event.waitUntil(fillCache());
 });
 
 worker.addEventListener<Extendable>("activate", (event) => event.waitUntil(takeOver()));
@@ -34,16 +34,16 @@ worker.addEventListener<Fetching>("fetch", (event) => {
   if (request.mode === "navigate" && request.method === "POST" && pathname === SHELL.signOut)
     return event.waitUntil(forgetAccount());
   if (request.method !== "GET") return;
-  if (SHELL.files.includes(pathname)) event.respondWith(fromCache(request, pathname));
-  else if (request.mode === "navigate") event.respondWith(fromNetwork(event));
+  if (SHELL.files.includes(pathname)) event.respondWith(answerFromCache(request, pathname));
+  else if (request.mode === "navigate") event.respondWith(answerFromNetwork(event));
 });
 
 /** Fires when the network is back, maybe after the last page was closed. A rejection makes the browser retry. */
 worker.addEventListener<Syncing>("sync", (event) => {
-  if (event.tag === "taps") event.waitUntil(sendWaiting());
+  if (event.tag === "taps") event.waitUntil(sendWaitingTaps());
 });
 
-async function fill() {
+async function fillCache() {
   const cache = await caches.open(SHELL.cache);
   await cache.addAll(SHELL.files.map((path) => new Request(path, { cache: "reload", credentials: "omit" })));
 }
@@ -54,11 +54,11 @@ async function takeOver() {
   await worker.clients.claim();
 }
 
-async function fromCache(request: Request, path: string): Promise<Response> {
+async function answerFromCache(request: Request, path: string): Promise<Response> {
   return (await caches.match(path)) ?? fetch(request);
 }
 
-async function fromNetwork({ request, preloadResponse }: Fetching): Promise<Response> {
+async function answerFromNetwork({ request, preloadResponse }: Fetching): Promise<Response> {
   try {
     // Without a network Chromium rejects the preload, and Firefox resolves it with an error.
     const preloaded = await preloadResponse;
@@ -68,7 +68,7 @@ async function fromNetwork({ request, preloadResponse }: Fetching): Promise<Resp
   }
 }
 
-async function sendWaiting() {
-  const account = await knownAccount();
+async function sendWaitingTaps() {
+  const account = await readKnownAccount();
   if (account && (await sendTaps(account)) === "offline") throw new Error("Still offline.");
 }

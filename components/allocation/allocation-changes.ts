@@ -9,16 +9,16 @@ import {
 import {
   type AllocationDraft,
   addChallenge,
+  allocateTyped,
   removeChallenge,
   resizeDraft,
   splitDraft,
   startDraft,
   stepDraft,
-  typeSeconds,
 } from "@/lib/domain/crafting/allocation-draft";
 import { cutDraft } from "@/lib/domain/crafting/seams";
 import { parseDuration } from "@/lib/domain/crafting/typed-duration";
-import { limitNote, splitNote, stepRefusal, typedNote } from "./notes";
+import { explainRestoreLimit, explainSplit, explainStepRefusal, explainTypedTime } from "./notes";
 
 /** State of the Impact tab. `fixed`: the time of challenges that accept no more time; `draft`: the rest. */
 export type AllocationState = {
@@ -36,7 +36,7 @@ export type Known = { durationSeconds: number; targets: readonly NamedTarget[]; 
 
 export type Change = (state: AllocationState, known: Known) => AllocationState;
 
-export function startState({ amounts, frozen }: AllocationView, known: Known): AllocationState {
+export function makeStartState({ amounts, frozen }: AllocationView, known: Known): AllocationState {
   const isFixed = (id: string | null) => frozen.some(({ challengeId }) => challengeId === id);
   const fixed = amounts.filter(({ challengeId }) => isFixed(challengeId));
   const rest = amounts.filter(({ challengeId }) => !isFixed(challengeId));
@@ -44,12 +44,12 @@ export function startState({ amounts, frozen }: AllocationView, known: Known): A
 }
 
 /** Applies a change to the state; clears earlier hints and the hold on a seam. */
-function changed(state: AllocationState, change: Partial<AllocationState>): AllocationState {
+function applyChange(state: AllocationState, change: Partial<AllocationState>): AllocationState {
   return { ...state, hint: null, note: null, held: null, ...change };
 }
 
 /** The draft that a dragged seam starts from. */
-export function heldDraft({ draft, held }: AllocationState, challengeId: string): AllocationDraft {
+export function findHeldDraft({ draft, held }: AllocationState, challengeId: string): AllocationDraft {
   return held?.challengeId === challengeId ? held.from : draft;
 }
 
@@ -58,7 +58,7 @@ export function sessionOf(fixed: readonly AllocationAmount[], { durationSeconds,
 }
 
 /** Adds a challenge that accepts time; says why if it, or another one, received none. */
-export function add(target: NamedTarget): Change {
+export function addTarget(target: NamedTarget): Change {
   return (state, known) => {
     const { challengeId } = target;
     const session = sessionOf(state.fixed, known);
@@ -66,9 +66,12 @@ export function add(target: NamedTarget): Change {
       ...session,
       savedSeconds: secondsOf(known.saved, challengeId),
     });
-    if (!draft.isByHand) return changed(state, { draft, note: splitNote(session, draft.amounts) });
-    if (secondsOf(draft.amounts, challengeId) > 0) return changed(state, { draft });
-    return changed(state, { draft, hint: { challengeId, text: stepRefusal(target, draft.amounts, known.targets) } });
+    if (!draft.isByHand) return applyChange(state, { draft, note: explainSplit(session, draft.amounts) });
+    if (secondsOf(draft.amounts, challengeId) > 0) return applyChange(state, { draft });
+    return applyChange(state, {
+      draft,
+      hint: { challengeId, text: explainStepRefusal(target, draft.amounts, known.targets) },
+    });
   };
 }
 
@@ -78,8 +81,8 @@ export function putBack(target: NamedTarget): Change {
     const { challengeId } = target;
     const amount = { challengeId, seconds: secondsOf(known.saved, challengeId) };
     if (state.draft.isByHand && amount.seconds > secondsOf(state.draft.amounts, null))
-      return changed(state, { note: limitNote(target, amount.seconds) });
-    return withFixed(state, [...state.fixed, amount], known);
+      return applyChange(state, { note: explainRestoreLimit(target, amount.seconds) });
+    return replaceFixed(state, [...state.fixed, amount], known);
   };
 }
 
@@ -87,65 +90,67 @@ export function putBack(target: NamedTarget): Change {
 export function addJoined(target: NamedTarget): Change {
   return (state, known) => {
     const isHeld = ({ challengeId }: AllocationAmount) => challengeId === target.challengeId;
-    if (!state.fixed.some(isHeld)) return add(target)(state, known);
+    if (!state.fixed.some(isHeld)) return addTarget(target)(state, known);
     const fixed = state.fixed.filter((amount) => !isHeld(amount));
     const amounts = [...challengesOf(state.draft.amounts), ...state.fixed.filter(isHeld)];
     const draft = resizeDraft({ amounts, isByHand: true }, sessionOf(fixed, known));
-    return changed(state, { fixed, draft });
+    return applyChange(state, { fixed, draft });
   };
 }
 
-export function remove({ challengeId }: NamedTarget): Change {
+export function removeTarget({ challengeId }: NamedTarget): Change {
   return (state, known) => {
     const fixed = state.fixed.filter((amount) => amount.challengeId !== challengeId);
-    if (fixed.length < state.fixed.length) return withFixed(state, fixed, known);
-    return changed(state, { draft: removeChallenge(state.draft, challengeId, sessionOf(fixed, known)) });
+    if (fixed.length < state.fixed.length) return replaceFixed(state, fixed, known);
+    return applyChange(state, { draft: removeChallenge(state.draft, challengeId, sessionOf(fixed, known)) });
   };
 }
 
-export function split(): Change {
+export function splitTime(): Change {
   return (state, known) => {
     const session = sessionOf(state.fixed, known);
     const draft = splitDraft(state.draft, session);
-    return changed(state, { draft, note: splitNote(session, draft.amounts) });
+    return applyChange(state, { draft, note: explainSplit(session, draft.amounts) });
   };
 }
 
-export function step(target: NamedTarget, direction: "up" | "down"): Change {
+export function stepTarget(target: NamedTarget, direction: "up" | "down"): Change {
   return (state, known) => {
     const { challengeId } = target;
     const session = sessionOf(state.fixed, known);
     const draft = stepDraft(state.draft, challengeId, direction, session);
-    if (draft !== state.draft || direction === "down") return changed(state, { draft });
-    return changed(state, { hint: { challengeId, text: stepRefusal(target, draft.amounts, known.targets) } });
+    if (draft !== state.draft || direction === "down") return applyChange(state, { draft });
+    return applyChange(state, {
+      hint: { challengeId, text: explainStepRefusal(target, draft.amounts, known.targets) },
+    });
   };
 }
 
-export function type(target: NamedTarget, text: string): Change {
+export function typeTime(target: NamedTarget, text: string): Change {
   return (state, known) => {
     const { challengeId } = target;
     const typed = parseDuration(text);
     const draft =
-      typed === null ? state.draft : typeSeconds(state.draft, challengeId, typed, sessionOf(state.fixed, known));
-    const reason = typedNote(target, typed, secondsOf(draft.amounts, challengeId));
-    return changed(state, { draft, hint: reason === null ? null : { challengeId, text: reason } });
+      typed === null ? state.draft : allocateTyped(state.draft, challengeId, typed, sessionOf(state.fixed, known));
+    const reason = explainTypedTime(target, typed, secondsOf(draft.amounts, challengeId));
+    return applyChange(state, { draft, hint: reason === null ? null : { challengeId, text: reason } });
   };
 }
 
 /** Takes hold of the seam after a challenge's length. */
-export function hold({ challengeId }: NamedTarget): Change {
+export function holdSeam({ challengeId }: NamedTarget): Change {
   return (state) => ({ ...state, held: { challengeId, from: state.draft } });
 }
 
 /** Moves that seam as near as possible to these seconds. */
-export function cut({ challengeId }: NamedTarget, seconds: number): Change {
+export function cutAtSeam({ challengeId }: NamedTarget, seconds: number): Change {
   return (state, known) => {
-    const from = heldDraft(state, challengeId);
+    const from = findHeldDraft(state, challengeId);
     const draft = cutDraft(from, challengeId, seconds, sessionOf(state.fixed, known));
-    return draft === state.draft ? state : changed(state, { draft, held: { challengeId, from } });
+    return draft === state.draft ? state : applyChange(state, { draft, held: { challengeId, from } });
   };
 }
 
-function withFixed(state: AllocationState, fixed: readonly AllocationAmount[], known: Known): AllocationState {
-  return changed(state, { fixed, draft: resizeDraft(state.draft, sessionOf(fixed, known)) });
+function replaceFixed(state: AllocationState, fixed: readonly AllocationAmount[], known: Known): AllocationState {
+  return applyChange(state, { fixed, draft: resizeDraft(state.draft, sessionOf(fixed, known)) });
 }

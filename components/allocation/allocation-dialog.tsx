@@ -42,7 +42,7 @@ export function AllocationDialog({ open, onClose, view, projects }: AllocationDi
           </>
         }
         first={(content) => content.querySelector<HTMLElement>("[role=tab][aria-selected=true]")}
-        fallback={() => fallbackFocus(view.session.id)}
+        fallback={() => findFallbackFocus(view.session.id)}
         end="footer"
         className="[&_:is(button,input,[role=slider])]:scroll-mb-28"
       >
@@ -75,7 +75,7 @@ export function AllocationDialog({ open, onClose, view, projects }: AllocationDi
 }
 
 /** Where focus returns if nothing had it on opening (by S or an address), or if the link that had it is gone. */
-function fallbackFocus(sessionId: string): HTMLElement | null {
+function findFallbackFocus(sessionId: string): HTMLElement | null {
   return (
     document.querySelector<HTMLElement>(`a[href$="allocate=${sessionId}"]`) ??
     document.getElementById("stopwatch-main") ??

@@ -5,7 +5,7 @@ import { useLazyPart } from "@/components/ui/use-lazy-part";
 import type { AllocationView } from "@/lib/domain/crafting/allocation";
 import type { Projects } from "./project-tab";
 
-const load = () => import("./allocation-dialog").then((file) => file.AllocationDialog);
+const loadDialog = () => import("./allocation-dialog").then((file) => file.AllocationDialog);
 
 type Props = {
   view: AllocationView;
@@ -18,6 +18,6 @@ type Props = {
 export function AllocationHost({ view, projects, closeHref }: Props) {
   const open = useSearchParams().get("allocate") === view.session.id;
   const close = () => history.replaceState(null, "", closeHref);
-  const Dialog = useLazyPart(open, load, close);
+  const Dialog = useLazyPart(open, loadDialog, close);
   return Dialog ? <Dialog open={open} onClose={close} view={view} projects={projects} /> : null;
 }

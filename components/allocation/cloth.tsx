@@ -82,7 +82,7 @@ const PERSONAL = "personal";
 type Row = NamedTarget & { seconds: number };
 
 /** The session's parts in the order of the list: fixed time, allocated time, Personal Progress. */
-export function clothParts({
+export function listClothParts({
   fixedRows,
   rows,
   personal,

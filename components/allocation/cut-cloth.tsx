@@ -92,9 +92,9 @@ function SeamSlider({ target, seconds, stops, onHold, onCut }: Props) {
       tabIndex={0}
       aria-label={`Time for ${target.name}`}
       aria-orientation="horizontal"
-      aria-valuemin={inMinutes(stops[0])}
-      aria-valuemax={inMinutes(stops.at(-1))}
-      aria-valuenow={inMinutes(seconds)}
+      aria-valuemin={toMinutes(stops[0])}
+      aria-valuemax={toMinutes(stops.at(-1))}
+      aria-valuenow={toMinutes(seconds)}
       aria-valuetext={durationWords(seconds)}
       aria-disabled={stops.length < 2}
       className="seam"
@@ -106,6 +106,6 @@ function SeamSlider({ target, seconds, stops, onHold, onCut }: Props) {
   );
 }
 
-function inMinutes(seconds = 0): number {
+function toMinutes(seconds = 0): number {
   return Math.floor(seconds / 60);
 }

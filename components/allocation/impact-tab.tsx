@@ -9,12 +9,12 @@ import { useAction } from "@/lib/client/use-action";
 import {
   type AllocationView,
   allocationProblem,
-  givesTheSame,
+  areAmountsEqual,
   MESSAGES,
   type NamedTarget,
 } from "@/lib/domain/crafting/allocation";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
-import { Cloth, clothParts, dyeOf, FIXED_DYE, PERSONAL_DYE, savedSentence } from "./cloth";
+import { Cloth, dyeOf, FIXED_DYE, listClothParts, PERSONAL_DYE, savedSentence } from "./cloth";
 import { CutCloth } from "./cut-cloth";
 import { type Leaving, TabFooter, useUnsaved } from "./tab-footer";
 import { RemoveButton, Row, TargetRow } from "./target-row";
@@ -142,14 +142,14 @@ function useImpactTab(view: AllocationView, leaving: Leaving) {
   const { id: sessionId } = view.session;
   const allocation = useAllocation(view);
   const { draft, fixed, result } = allocation;
-  const parts = clothParts(allocation);
+  const parts = listClothParts(allocation);
   const { run, pending } = useAction(allocateAction, { fallback: MESSAGES.saveFailed });
   const [problem, setProblem] = useState<string | null>(null);
   const [saved, setSaved] = useState<Pick<typeof allocation, "draft" | "fixed" | "result"> & { sentence: string }>();
   const [untouched] = useState(result);
   const [isTyping, setIsTyping] = useState(false);
   const focusNext = useFocusNext();
-  useUnsaved(isTyping || !givesTheSame(result, saved?.result ?? untouched), leaving.onUnsaved);
+  useUnsaved(isTyping || !areAmountsEqual(result, saved?.result ?? untouched), leaving.onUnsaved);
 
   return {
     ...allocation,

@@ -35,7 +35,9 @@ export function NewProject({ suggested, onNaming, onTry, onCreated }: Props) {
     const created = outcome.ok ? outcome.data : undefined;
     if (created?.status !== "created") {
       const sentence = outcome.ok ? GENERIC_ERROR_MESSAGE : outcome.message;
-      return setProblem(created ? { sentence: atLimit(created.limit), isLimit: true } : { sentence, isLimit: false });
+      return setProblem(
+        created ? { sentence: explainLimit(created.limit), isLimit: true } : { sentence, isLimit: false },
+      );
     }
     setDraft({ id: newId(), name: "" });
     setProblem(null);
@@ -88,6 +90,6 @@ export function NewProject({ suggested, onNaming, onTry, onCreated }: Props) {
   );
 }
 
-function atLimit(limit: number): string {
+function explainLimit(limit: number): string {
   return `You’ve used all ${limit} active projects on your plan. Upgrade for more, or complete one.`;
 }

@@ -23,7 +23,10 @@ export function introOf(session: { durationSeconds: number; manualSeconds: numbe
 }
 
 /** Says why an even split gave some challenges no time; null if that needs no explanation. */
-export function splitNote({ durationSeconds, targets }: Session, amounts: readonly AllocationAmount[]): string | null {
+export function explainSplit(
+  { durationSeconds, targets }: Session,
+  amounts: readonly AllocationAmount[],
+): string | null {
   const rows = challengesOf(amounts).flatMap((row) => {
     const target = targets.find(({ challengeId }) => challengeId === row.challengeId);
     return target ? [{ ...target, seconds: row.seconds }] : [];
@@ -43,7 +46,7 @@ export function splitNote({ durationSeconds, targets }: Session, amounts: readon
     : `${unserved} need at least 1 hour each, so their shares went to ${receivers}.`;
 }
 
-export function stepRefusal(
+export function explainStepRefusal(
   target: NamedTarget,
   amounts: readonly AllocationAmount[],
   targets: readonly NamedTarget[],
@@ -56,7 +59,7 @@ export function stepRefusal(
 }
 
 /** Why a typed number was changed, or null if it wasn't. `typed`: null if unreadable. */
-export function typedNote(target: NamedTarget, typed: number | null, seconds: number): string | null {
+export function explainTypedTime(target: NamedTarget, typed: number | null, seconds: number): string | null {
   if (typed === null) return "Enter a time such as 1h 20m, 1:20 or 80 (minutes).";
   if (typed - (typed % 60) === seconds - (seconds % 60)) return null;
   if (target.sessionBased && typed > 0 && typed < SESSION_CHALLENGE_MINIMUM_SECONDS) return MESSAGES.amountTooSmall;
@@ -64,13 +67,13 @@ export function typedNote(target: NamedTarget, typed: number | null, seconds: nu
   return MESSAGES.steps;
 }
 
-export function zeroNote(rows: readonly { name: string; seconds: number }[]): string | null {
+export function explainNoTime(rows: readonly { name: string; seconds: number }[]): string | null {
   const empty = rows.filter(({ seconds }) => seconds === 0).map(({ name }) => name);
   if (empty.length === 0) return null;
   return `${names.format(empty)} ${empty.length === 1 ? "gets" : "get"} no time.`;
 }
 
 /** Says that a challenge's former time can only be restored as a whole. */
-export function limitNote({ name }: NamedTarget, seconds: number): string {
+export function explainRestoreLimit({ name }: NamedTarget, seconds: number): string {
   return `${name} had ${formatDuration(seconds)}, and less is left. Take some back from another challenge first.`;
 }

@@ -8,7 +8,7 @@ import { assignToProjectAction, removeFromProjectAction } from "@/lib/actions/cr
 import type { ActionAnswer } from "@/lib/client/run-action";
 import { markAllocated } from "@/lib/client/stopwatch/store";
 import { useAction } from "@/lib/client/use-action";
-import { type AllocationView, type HoldingProject, heldByCompleted, MESSAGES } from "@/lib/domain/crafting/allocation";
+import { type AllocationView, explainHeld, type HoldingProject, MESSAGES } from "@/lib/domain/crafting/allocation";
 import { BUSINESS_HAS_NO_PROJECT } from "@/lib/domain/crafting/kinds";
 import { DEFAULT_DESCRIPTION, formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
@@ -38,7 +38,7 @@ export function ProjectTab({ projects, ...props }: Props & { projects: Promise<P
 function Loaded({ projects, ...props }: Props & { projects: Promise<Projects> }) {
   const read = use(projects);
   const holding = read?.holding;
-  if (holding?.isCompleted) return <Closed why={heldByCompleted(holding.name)} leaving={props.leaving} />;
+  if (holding?.isCompleted) return <Closed why={explainHeld(holding.name)} leaving={props.leaving} />;
   return <Choosing projects={read} {...props} />;
 }
 
@@ -54,7 +54,7 @@ function Closed({ why, leaving }: { why: string; leaving: Leaving }) {
 }
 
 /** If there is no project yet, the session's description most likely names the new one. */
-function suggestedName({ session }: AllocationView, projects: Projects): string {
+function suggestName({ session }: AllocationView, projects: Projects): string {
   return projects?.ongoing.length === 0 && session.description !== DEFAULT_DESCRIPTION ? session.description : "";
 }
 
@@ -74,7 +74,7 @@ function Choosing({ view, projects, leaving }: Props & { projects: Projects }) {
         <ProjectList projects={projects} first={view.intendedProjectId} tab={tab} />
       </form>
       <NewProject
-        suggested={suggestedName(view, projects)}
+        suggested={suggestName(view, projects)}
         onNaming={tab.setIsNaming}
         onTry={tab.startCreating}
         onCreated={tab.addCreated}

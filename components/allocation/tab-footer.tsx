@@ -101,8 +101,12 @@ export function useLeaving(open: boolean, onClose: () => void, first: Tab) {
     setTab(waiting);
     setWarned(waiting);
   }
-  const of = (one: Tab): Leaving => ({ isWarning: warned === one && unsaved[one], leave, onUnsaved: onUnsaved[one] });
-  return { tab, setTab, leave, of };
+  const leavingOf = (one: Tab): Leaving => ({
+    isWarning: warned === one && unsaved[one],
+    leave,
+    onUnsaved: onUnsaved[one],
+  });
+  return { tab, setTab, leave, of: leavingOf };
 }
 
 /** Reports whether a tab has unsaved changes, before the next key press; reports none once unmounted. */

@@ -15,21 +15,21 @@ import { amountsAt, seamOf } from "@/lib/domain/crafting/seams";
 import { trackedSeconds } from "@/lib/domain/crafting/stopwatch";
 import {
   type AllocationState,
-  add,
   addJoined,
+  addTarget,
   type Change,
-  cut,
-  heldDraft,
-  hold,
+  cutAtSeam,
+  findHeldDraft,
+  holdSeam,
+  makeStartState,
   putBack,
-  remove,
+  removeTarget,
   sessionOf,
-  split,
-  startState,
-  step,
-  type,
+  splitTime,
+  stepTarget,
+  typeTime,
 } from "./allocation-changes";
-import { introOf, zeroNote } from "./notes";
+import { explainNoTime, introOf } from "./notes";
 
 export function useAllocation(view: AllocationView) {
   const { durationSeconds, manualSeconds } = view.session;
@@ -39,11 +39,11 @@ export function useAllocation(view: AllocationView) {
   const [joined, setJoined] = useState<readonly NamedTarget[]>([]);
   const targets = uniqueTargets([...view.targets, ...openedWith, ...joined]);
   const known = { durationSeconds: tracked, targets, saved: view.amounts };
-  const [state, setState] = useState(() => startState(view, known));
+  const [state, setState] = useState(() => makeStartState(view, known));
   const { draft, fixed } = state;
   const change = (next: Change) => setState((now) => next(now, known));
 
-  const lists = allocationRows(state, { view, targets, frozen });
+  const lists = groupAllocationRows(state, { view, targets, frozen });
   const { rows, fixedRows, addable, joinable, unfit } = lists;
   const takers = rows.length + fixedRows.length + addable.length + joinable.length;
 
@@ -55,21 +55,21 @@ export function useAllocation(view: AllocationView) {
     personal: secondsOf(draft.amounts, null) + manualSeconds,
     manualSeconds,
     hint: state.hint,
-    note: state.note ?? zeroNote(rows),
+    note: state.note ?? explainNoTime(rows),
     intro: introOf(view.session, takers > 0),
     /** Challenges are open, but none of them can take a session this short. */
     isTooShort: takers === 0 && unfit.length > 0,
     targets: uniqueTargets([...targets, ...frozen]),
     result: withPersonalProgress(durationSeconds, [...fixed, ...draft.amounts]),
-    add: (target: NamedTarget) => change(isIn(targets, target) ? add(target) : putBack(target)),
-    step: (target: NamedTarget, direction: "up" | "down") => change(step(target, direction)),
-    type: (target: NamedTarget, text: string) => change(type(target, text)),
-    remove: (target: NamedTarget) => change(remove(target)),
+    add: (target: NamedTarget) => change(includesTarget(targets, target) ? addTarget(target) : putBack(target)),
+    step: (target: NamedTarget, direction: "up" | "down") => change(stepTarget(target, direction)),
+    type: (target: NamedTarget, text: string) => change(typeTime(target, text)),
+    remove: (target: NamedTarget) => change(removeTarget(target)),
     /** The positions that the seam after a challenge can take. */
     stopsOf: ({ challengeId }: NamedTarget) =>
-      seamOf(heldDraft(state, challengeId), challengeId, sessionOf(fixed, known)).stops,
+      seamOf(findHeldDraft(state, challengeId), challengeId, sessionOf(fixed, known)).stops,
     hold(target: NamedTarget) {
-      change(hold(target));
+      change(holdSeam(target));
       const session = sessionOf(fixed, known);
       const seam = seamOf(draft, target.challengeId, session);
       return {
@@ -77,8 +77,8 @@ export function useAllocation(view: AllocationView) {
         amountsAt: (stop: number) => amountsAt(draft, target.challengeId, seam, stop, session),
       };
     },
-    cut: (target: NamedTarget, seconds: number) => change(cut(target, seconds)),
-    split: () => change(split()),
+    cut: (target: NamedTarget, seconds: number) => change(cutAtSeam(target, seconds)),
+    split: () => change(splitTime()),
     /** Joins an ongoing challenge and adds it with its former time of this session; returns why it failed, or null. */
     async join(target: NamedTarget): Promise<string | null> {
       const outcome = await runAction(() => joinChallengeAction({ challengeId: target.challengeId }));
@@ -99,7 +99,7 @@ type Sources = {
 };
 
 /** Groups the challenges of the Impact tab by what can be done with them. */
-function allocationRows({ draft, fixed }: AllocationState, { view, targets, frozen }: Sources) {
+function groupAllocationRows({ draft, fixed }: AllocationState, { view, targets, frozen }: Sources) {
   const isFit = (target: NamedTarget) => targetProblem(trackedSeconds(view.session), target) === null;
   /** The added challenges with what each gets, in their order. */
   const rows = challengesOf(draft.amounts).flatMap(({ challengeId, seconds }) =>
@@ -108,11 +108,11 @@ function allocationRows({ draft, fixed }: AllocationState, { view, targets, froz
   /** Challenges that accept no more time, with their amounts; `canJoin`: one that was left and can be joined again. */
   const fixedRows = frozen.flatMap((target) => {
     const seconds = secondsOf(fixed, target.challengeId);
-    return seconds > 0 ? [{ ...target, seconds, canJoin: isIn(view.joinable, target) }] : [];
+    return seconds > 0 ? [{ ...target, seconds, canJoin: includesTarget(view.joinable, target) }] : [];
   });
-  const removed = frozen.filter((target) => !isIn(fixedRows, target) && !isIn(targets, target));
-  const notAdded = targets.filter((target) => !isIn(rows, target));
-  const open = view.joinable.filter((target) => !isIn([...targets, ...removed], target));
+  const removed = frozen.filter((target) => !includesTarget(fixedRows, target) && !includesTarget(targets, target));
+  const notAdded = targets.filter((target) => !includesTarget(rows, target));
+  const open = view.joinable.filter((target) => !includesTarget([...targets, ...removed], target));
   // A session started from a challenge is named after it.
   const isNamesake = ({ name }: NamedTarget) => Number(name === view.session.description);
   return {
@@ -125,7 +125,7 @@ function allocationRows({ draft, fixed }: AllocationState, { view, targets, froz
   };
 }
 
-function isIn(list: readonly NamedTarget[], { challengeId }: NamedTarget): boolean {
+function includesTarget(list: readonly NamedTarget[], { challengeId }: NamedTarget): boolean {
   return list.some((target) => target.challengeId === challengeId);
 }
 

@@ -22,15 +22,15 @@ export function useCutting(parts: readonly ClothPart[], { manualSeconds, hold, c
   const drag = useRef<ReturnType<typeof startDrag>>(null);
   const [grip, setGrip] = useState<Grip | null>(null);
 
-  function end() {
+  function endDrag() {
     if (!drag.current || !grip) return;
     cut(grip.target, drag.current.end());
     drag.current = null;
     setGrip(null);
   }
-  function giveUp() {
+  function cancelDrag() {
     drag.current?.goBack();
-    end();
+    endDrag();
   }
 
   // Runs after the press, so that a field that loses focus first applies its text.
@@ -45,7 +45,7 @@ export function useCutting(parts: readonly ClothPart[], { manualSeconds, hold, c
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
     event.stopPropagation();
-    giveUp();
+    cancelDrag();
   });
   // Captured on the window: before React, which is slower, and before the dialog, which Escape would close.
   useEffect(() => {
@@ -58,7 +58,7 @@ export function useCutting(parts: readonly ClothPart[], { manualSeconds, hold, c
     return () => listeners.abort();
   }, [grip]);
 
-  const ofGrip = (then: () => void) => (event: PointerEvent) => event.pointerId === grip?.pointerId && then();
+  const ifGrip = (then: () => void) => (event: PointerEvent) => event.pointerId === grip?.pointerId && then();
   return {
     isCutting: grip !== null,
     bar: {
@@ -74,8 +74,8 @@ export function useCutting(parts: readonly ClothPart[], { manualSeconds, hold, c
         bar.setPointerCapture(event.pointerId);
         setGrip({ bar, target, pointerId: event.pointerId, startPx: event.clientX });
       },
-      onPointerUp: ofGrip(end),
-      onPointerCancel: ofGrip(giveUp),
+      onPointerUp: ifGrip(endDrag),
+      onPointerCancel: ifGrip(cancelDrag),
     },
   };
 }
@@ -128,13 +128,13 @@ const REST_MS = 80;
 function startDrawing(bar: HTMLElement, parts: readonly ClothPart[], manualSeconds: number) {
   const whole = parts.reduce((sum, { seconds }) => sum + seconds, 0);
   const lengths = parts.flatMap(({ seconds, target, isFixed }, index) =>
-    isFixed ? [] : [{ ...lengthOf(bar.children[index] as HTMLElement, whole), seconds, target }],
+    isFixed ? [] : [{ ...animateLength(bar.children[index] as HTMLElement, whole), seconds, target }],
   );
   let rest: ReturnType<typeof setTimeout> | undefined;
   let frame = 0;
   /** Updates one place per frame, then checks again, since React may still render older amounts. */
   function fill() {
-    if (lengths.some(list)) frame = requestAnimationFrame(fill);
+    if (lengths.some(updateListText)) frame = requestAnimationFrame(fill);
     else rest = setTimeout(fill, REST_MS);
   }
   function wait() {
@@ -158,7 +158,7 @@ function startDrawing(bar: HTMLElement, parts: readonly ClothPart[], manualSecon
     stop() {
       wait();
       for (const one of lengths) {
-        list(one);
+        updateListText(one);
         one.settle(one.seconds);
       }
       // Applies the style now; otherwise the transition, once restored, would begin where the drag began.
@@ -168,7 +168,7 @@ function startDrawing(bar: HTMLElement, parts: readonly ClothPart[], manualSecon
 }
 
 /** Sets a length by a paused animation, because a style change would match all CSS rules again at every step. */
-function lengthOf(element: HTMLElement, whole: number) {
+function animateLength(element: HTMLElement, whole: number) {
   const words = element.querySelector("[data-time]")?.firstChild;
   let growth: Animation | undefined;
   return {
@@ -188,7 +188,7 @@ function lengthOf(element: HTMLElement, whole: number) {
 }
 
 /** Updates a part's text in the list; returns whether it changed. */
-function list({ target, seconds }: { target?: NamedTarget; seconds: number }): boolean {
+function updateListText({ target, seconds }: { target?: NamedTarget; seconds: number }): boolean {
   const place = document.getElementById(timeId(target?.challengeId ?? null));
   const text = formatDuration(seconds);
   if (place instanceof HTMLInputElement) {

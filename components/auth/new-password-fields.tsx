@@ -2,12 +2,12 @@ import { PasswordField } from "@/components/ui/password-field";
 import { textOf } from "@/components/ui/use-form";
 import { FORM_TEXTS, newPasswordProblem } from "@/lib/domain/auth/forms";
 
-export function newPasswordIn(typed: FormData) {
+export function readNewPassword(typed: FormData) {
   return { password: textOf(typed, "password"), confirmation: textOf(typed, "confirmation") };
 }
 
-export function newPasswordCheck(typed: FormData) {
-  const { password, confirmation } = newPasswordIn(typed);
+export function checkNewPassword(typed: FormData) {
+  const { password, confirmation } = readNewPassword(typed);
   const problem = newPasswordProblem(password);
   return { password: problem, confirmation: problem || password === confirmation ? null : FORM_TEXTS.passwordsDiffer };
 }

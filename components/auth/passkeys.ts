@@ -19,7 +19,7 @@ import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
 
 /** Opens `next` on success. */
 export async function signInByPasskey(remember: boolean | undefined, next: string): Promise<string | undefined> {
-  const answer = await answerOfPasskey();
+  const answer = await askForPasskey();
   if (typeof answer === "string") return answer;
   const stay = expectNewAccount();
   const outcome = await runAction(() => signInByPasskeyAction({ ...answer, remember, next }));
@@ -32,7 +32,7 @@ export async function signInByPasskey(remember: boolean | undefined, next: strin
 }
 
 export async function confirmByPasskey(): Promise<string | undefined> {
-  const answer = await answerOfPasskey();
+  const answer = await askForPasskey();
   if (typeof answer === "string") return answer;
   const outcome = await runAction(() => confirmByPasskeyAction(answer));
   return outcome.ok ? undefined : outcome.message;
@@ -40,17 +40,17 @@ export async function confirmByPasskey(): Promise<string | undefined> {
 
 /** Adds a passkey; returns recovery codes only if it is the account's first factor. */
 export async function addPasskey(): Promise<{ codes: string[] | null } | string> {
-  const answer = await answerTo(askNewPasskeyAction, (optionsJSON) => startRegistration({ optionsJSON }));
+  const answer = await answerChallenge(askNewPasskeyAction, (optionsJSON) => startRegistration({ optionsJSON }));
   if (typeof answer === "string") return answer;
   const added = await runAction(() => addPasskeyAction(answer));
   return added.ok ? { codes: added.data?.codes ?? null } : added.message;
 }
 
-function answerOfPasskey() {
-  return answerTo(askPasskeyAction, (optionsJSON) => startAuthentication({ optionsJSON }));
+function askForPasskey() {
+  return answerChallenge(askPasskeyAction, (optionsJSON) => startAuthentication({ optionsJSON }));
 }
 
-async function answerTo<Options>(
+async function answerChallenge<Options>(
   ask: () => Promise<ActionAnswer<{ options: Options; seal: string }>>,
   start: (options: Options) => Promise<object>,
 ) {

@@ -18,7 +18,7 @@ export async function sendForm<T>(
   { fallback, changesAccount = false, problemIn }: Options<T> = {},
 ): Promise<Outcome<T> | null> {
   let isSent = true;
-  const sending = async () => {
+  const tryToSend = async () => {
     try {
       return await send();
     } catch (error) {
@@ -29,7 +29,7 @@ export async function sendForm<T>(
   const { runAction } = await import("@/lib/client/run-action");
   const stay = changesAccount ? (await import("@/lib/client/leave-page")).expectNewAccount() : () => {};
   // No timeout, because a bot check may take long.
-  const outcome = await runAction(sending, { fallback, timeoutMs: null });
+  const outcome = await runAction(tryToSend, { fallback, timeoutMs: null });
   const isUnusable = outcome.ok && outcome.data === undefined;
   const problem = isUnusable ? fallback : outcome.ok && outcome.data ? problemIn?.(outcome.data) : undefined;
   if (outcome.ok && !problem) return outcome;

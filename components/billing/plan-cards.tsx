@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { PLAN_PROBLEMS, type PlanProblem } from "@/lib/domain/billing/plan-changes";
-import { type PlanOffer, type PlanStanding, planOffer } from "@/lib/domain/billing/plan-offers";
+import { choosePlanOffer, type PlanOffer, type PlanStanding } from "@/lib/domain/billing/plan-offers";
 import type { PaymentWays } from "@/lib/domain/billing/setup";
 import { TIERS, type TierDefinition } from "@/lib/domain/billing/tiers";
 import { dateWords } from "@/lib/domain/shared/local-time";
@@ -32,7 +32,7 @@ type Foot = { tier: TierDefinition; viewer: PlanViewer; headingId?: string };
  * is always rendered, empty if nothing can be pressed, because it holds the dialog.
  */
 export function PlanFoot({ tier, viewer: { standing, timeZone, ways }, headingId = planHeadingId(tier.id) }: Foot) {
-  const offer = planOffer(tier.id, standing, ways);
+  const offer = choosePlanOffer(tier.id, standing, ways);
   const isChange = offer.kind === "upgrade" || offer.kind === "downgrade";
   const label = isChange && `${offer.kind === "upgrade" ? "Upgrade" : "Downgrade"} to ${tier.name}`;
   const isFirst = offer.kind === "upgrade" && (tier.popular || standing.tier !== "free");
@@ -57,7 +57,7 @@ export function PlanFoot({ tier, viewer: { standing, timeZone, ways }, headingId
         timeZone={timeZone}
         periodEnd={standing.periodEndsAt && dateWords(standing.periodEndsAt, timeZone)}
         describedBy={headingId}
-        className={lookOf(isFirst)}
+        className={planButtonClass(isFirst)}
       >
         {isChange && !offer.problem ? label : null}
       </PlanButton>
@@ -73,7 +73,11 @@ const NOT_OFFERED = {
 
 function GetStarted({ tier }: { tier: TierDefinition }) {
   return (
-    <a href="/login?next=%2Fbilling" aria-describedby={planHeadingId(tier.id)} className={lookOf(tier.popular)}>
+    <a
+      href="/login?next=%2Fbilling"
+      aria-describedby={planHeadingId(tier.id)}
+      className={planButtonClass(tier.popular)}
+    >
       Get Started
     </a>
   );
@@ -85,7 +89,7 @@ function Unavailable(props: { headingId: string; problem: PlanProblem; children:
   const whyId = `${headingId}-why`;
   return (
     <>
-      <button type="button" disabled aria-describedby={`${headingId} ${whyId}`} className={lookOf(false)}>
+      <button type="button" disabled aria-describedby={`${headingId} ${whyId}`} className={planButtonClass(false)}>
         {children}
       </button>
       <p id={whyId} className="mt-2 text-sm text-muted">
@@ -129,6 +133,6 @@ function changeOf(offer: PlanOffer): "checkout" | "upgrade" | "downgrade" {
   return "downgrade";
 }
 
-function lookOf(isFirst: boolean) {
+function planButtonClass(isFirst: boolean) {
   return buttonClass({ variant: isFirst ? "primary" : "quiet", className: "w-full" });
 }

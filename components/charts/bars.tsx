@@ -19,7 +19,7 @@ export function Bars({ labelledBy, bars, top }: { labelledBy: string; bars: read
     value > 0 ? `<path d='M${at} 0v-${height(value)}'><title>${escapeMarkup(words)}</title></path>` : "",
   );
   const labels = bars.map(({ label }, at) =>
-    label ? `<text x='${inside((at + 0.5) * step, label).toFixed(0)}'>${escapeMarkup(label)}</text>` : "",
+    label ? `<text x='${keepInside((at + 0.5) * step, label).toFixed(0)}'>${escapeMarkup(label)}</text>` : "",
   );
   return (
     <Drawing
@@ -34,7 +34,7 @@ export function Bars({ labelledBy, bars, top }: { labelledBy: string; bars: read
 }
 
 /** Moves a centred label so that none of it is beyond the drawing. */
-function inside(x: number, label: string): number {
+function keepInside(x: number, label: string): number {
   const half = (label.length * LETTER) / 2;
   return Math.min(WIDTH - half, Math.max(half, x));
 }

@@ -19,7 +19,7 @@ type Numbers = {
  * Builds the numbers behind a page's charts. `shown`: the chart whose numbers the address asks for. `files`: the range of
  * the files, null on plans without them.
  */
-export function numbersOf({
+export function buildNumbers({
   path,
   query = {},
   shown,
@@ -42,10 +42,10 @@ export function numbersOf({
   };
 }
 
-export type NumbersOf = ReturnType<typeof numbersOf>;
+export type NumbersOf = ReturnType<typeof buildNumbers>;
 
 /** The id of a card's text, which labels its drawing. */
-export function wordsOf(id: string): string {
+export function wordsIdOf(id: string): string {
   return `${id}-words`;
 }
 
@@ -66,7 +66,7 @@ export function ChartCard({
   return (
     <section aria-labelledby={id} className="chart-card">
       <CardTitle id={id}>{title}</CardTitle>
-      <div id={wordsOf(id)}>{words}</div>
+      <div id={wordsIdOf(id)}>{words}</div>
       {children}
       {numbers ? (
         <p className="chart-links">

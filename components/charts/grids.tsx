@@ -7,12 +7,12 @@ import {
   markName,
   markPaths,
   monthColumns,
-  outline,
+  outlinePath,
   stitchPaths,
   WEEKS_A_BLOCK,
 } from "@/lib/domain/insights/stitches";
 import type { HourTotal } from "@/lib/domain/insights/sums";
-import { clock, monthInWords } from "@/lib/domain/insights/words";
+import { formatHour, monthInWords } from "@/lib/domain/insights/words";
 import { Drawing } from "./chart";
 
 /** The size of a cell in SVG units. */
@@ -28,7 +28,7 @@ const LAST_NAME = WEEKS_A_BLOCK - 2;
  * halves of a year are stacked.
  */
 export function YearGrid({ labelledBy, days, range }: { labelledBy: string; days: readonly DayTotal[]; range: Range }) {
-  const patterns = [...new Set(days.flatMap((day) => markName(day) ?? []))].map(pattern);
+  const patterns = [...new Set(days.flatMap((day) => markName(day) ?? []))].map(drawPattern);
   return (
     <div className="year-grid">
       {cutIntoBlocks(range).map((block, at) => (
@@ -36,8 +36,8 @@ export function YearGrid({ labelledBy, days, range }: { labelledBy: string; days
           key={block.first}
           labelledBy={at === 0 ? labelledBy : null}
           size={[WEEKS_A_BLOCK * CELL, TOP + 7 * CELL]}
-          marks={`${at === 0 ? `<defs>${TILE}${patterns.join("")}</defs>` : ""}${names(block)}
-<g transform='translate(${CELL / 2} ${TOP + CELL / 2})scale(${CELL})' class='year-cells'>${cells(block, days)}</g>`}
+          marks={`${at === 0 ? `<defs>${TILE}${patterns.join("")}</defs>` : ""}${drawMonthNames(block)}
+<g transform='translate(${CELL / 2} ${TOP + CELL / 2})scale(${CELL})' class='year-cells'>${drawCells(block, days)}</g>`}
         />
       ))}
     </div>
@@ -48,7 +48,7 @@ export function YearGrid({ labelledBy, days, range }: { labelledBy: string; days
 const TILE = `<pattern id='tile' width='1' height='1' patternUnits='userSpaceOnUse' patternTransform='translate(-.5 -.5)'>
 <path d='M.04.04h.92v.92h-.92z' class='fill-sunken'/></pattern>`;
 
-function pattern(name: MarkName): string {
+function drawPattern(name: MarkName): string {
   const { all, inside } = stitchPaths(name);
   const dot = name === "0-0" ? "<circle cx='.5' cy='.5' r='.11' class='fill-control'/>" : "";
   const stitches = all ? `<path d='${all}' class='chart-stitch'/>` : "";
@@ -57,7 +57,7 @@ function pattern(name: MarkName): string {
 }
 
 /** The names of every second month. */
-function names(block: Block): string {
+function drawMonthNames(block: Block): string {
   return monthColumns(block)
     .filter(({ month }) => Number(month.slice(5)) % 2 === 0)
     .map(
@@ -67,9 +67,9 @@ function names(block: Block): string {
     .join("");
 }
 
-function cells(block: Block, days: readonly DayTotal[]): string {
+function drawCells(block: Block, days: readonly DayTotal[]): string {
   const marks = [...markPaths(days, block)].map(([name, path]) => `<path d='${path}' stroke='url(#s${name})'/>`);
-  return `<path d='${outline(block)}' fill='url(#tile)'/>${marks.join("")}`;
+  return `<path d='${outlinePath(block)}' fill='url(#tile)'/>${marks.join("")}`;
 }
 
 /** The width of the weekdays' names beside the grid. */
@@ -86,7 +86,7 @@ export function HourGrid({ labelledBy, hours }: { labelledBy: string; hours: rea
   });
   const weekdays = Object.entries(SHOWN_WEEKDAYS).map(([name, at]) => `<text y='${at * CELL + 10}'>${name}</text>`);
   const clocks = [0, 6, 12, 18].map(
-    (hour) => `<text x='${LEFT + (hour + 0.5) * CELL}' y='${7 * CELL + 13}'>${clock(hour).slice(0, 2)}</text>`,
+    (hour) => `<text x='${LEFT + (hour + 0.5) * CELL}' y='${7 * CELL + 13}'>${formatHour(hour).slice(0, 2)}</text>`,
   );
   return (
     <Drawing

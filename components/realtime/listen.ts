@@ -1,6 +1,6 @@
-import { firstTimeOnly, type PusherSite } from "@/lib/domain/notifications/realtime";
-import { announce, listenedTopics, onTopicsChange, type Topic } from "./live";
-import { stream } from "./stream";
+import { makeFirstTimeCheck, type PusherSite } from "@/lib/domain/notifications/realtime";
+import { announce, listTopics, onTopicsChange, type Topic } from "./live";
+import { listenByStream } from "./stream";
 import type { Transport } from "./transport";
 
 export type UpdateSource = { userId: string; pusher: { site: PusherSite; loginTag: string } | null };
@@ -10,9 +10,13 @@ export async function listenForUpdates(
   { userId, pusher: source }: UpdateSource,
   onSignedOut: () => void,
 ): Promise<() => void> {
-  if (!source) return listenOncePerBrowser(userId, stream, onSignedOut);
-  const { pusher } = await import("./pusher");
-  return listenOncePerBrowser(userId, pusher(source.site, { userId, loginTag: source.loginTag }), onSignedOut);
+  if (!source) return listenOncePerBrowser(userId, listenByStream, onSignedOut);
+  const { makePusherTransport } = await import("./pusher");
+  return listenOncePerBrowser(
+    userId,
+    makePusherTransport(source.site, { userId, loginTag: source.loginTag }),
+    onSignedOut,
+  );
 }
 
 /** Events that arrive together are announced once, and at most once in BETWEEN_MS, so pages refresh no more often. */
@@ -37,7 +41,7 @@ function listenOncePerBrowser(userId: string, transport: Transport, onSignedOut:
   const tab = String(Math.random());
   const channel = new BroadcastChannel(name);
   const topicsOfOthers = new Map<string, Topic[]>();
-  const isNew = firstTimeOnly();
+  const isNew = makeFirstTimeCheck();
   const closed = new AbortController();
   const gathered = new Set<Topic>();
   const recent: { topics: Topic[]; id: number | undefined; at: number }[] = [];
@@ -48,7 +52,7 @@ function listenOncePerBrowser(userId: string, transport: Transport, onSignedOut:
   const send = (message: Message) => {
     if (!closed.signal.aborted) channel.postMessage(message);
   };
-  const sendTopics = () => send({ kind: "topics", tab, topics: listenedTopics() });
+  const sendTopics = () => send({ kind: "topics", tab, topics: listTopics() });
 
   function sendRecent(to: string) {
     const since = performance.now() - RECENT_MS;
@@ -100,7 +104,7 @@ function listenOncePerBrowser(userId: string, transport: Transport, onSignedOut:
     if (closed.signal.aborted) return Promise.resolve();
     connection = transport(
       {
-        topics: () => [...new Set([...listenedTopics(), ...[...topicsOfOthers.values()].flat()])],
+        topics: () => [...new Set([...listTopics(), ...[...topicsOfOthers.values()].flat()])],
         lastId: () => lastId,
         notify(topics, id) {
           if (recent.push({ topics, id, at: performance.now() }) > MAX_RECENT) recent.shift();

@@ -21,7 +21,7 @@ export function announce(topic: Topic): void {
   for (const listener of [...(listeners.get(topic) ?? [])]) listener();
 }
 
-export function listenedTopics(): Topic[] {
+export function listTopics(): Topic[] {
   return [...listeners].filter(([, known]) => known.size > 0).map(([topic]) => topic);
 }
 

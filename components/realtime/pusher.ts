@@ -4,7 +4,10 @@ import type { PusherSite } from "@/lib/domain/notifications/realtime";
 import { discussionsOf, POLL_MS, type Transport } from "./transport";
 
 /** Events through Pusher: private channels of this crafter, this login and the discussions on screen. */
-export function pusher(site: PusherSite, { userId, loginTag }: { userId: string; loginTag: string }): Transport {
+export function makePusherTransport(
+  site: PusherSite,
+  { userId, loginTag }: { userId: string; loginTag: string },
+): Transport {
   return (subscriber, signal) => {
     const { key, host, port, isTls } = site;
     const client = new Pusher(key, {

@@ -6,7 +6,7 @@ const HEARTBEAT_TIMEOUT_MS = 40_000;
 const FIRST_PAUSE_MS = 1_000;
 
 /** Our own server-sent events. Reconnects after every end and catches up with what happened meanwhile. */
-export const stream: Transport = (subscriber, signal) => {
+export const listenByStream: Transport = (subscriber, signal) => {
   let reconnect = new AbortController();
   let subscribed: string[] = [];
   void keepOpen();

@@ -40,13 +40,13 @@ export function useRefreshOnUpdate(topic: Topic) {
   useUpdates(topic, async () => {
     if (isRefreshPlanned) return;
     isRefreshPlanned = true;
-    await untilServed();
+    await waitUntilServed();
     isRefreshPlanned = false;
     router.refresh();
   });
 }
 
-async function untilServed(): Promise<void> {
+async function waitUntilServed(): Promise<void> {
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(MAX_PAUSE_MS, pauseMs * 2)) {
     const answer = await fetch("/api/health", { cache: "no-store" }).catch(() => null);
     if (answer?.ok) return;

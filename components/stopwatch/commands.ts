@@ -7,16 +7,16 @@ import {
   stopwatchState,
 } from "@/lib/client/stopwatch/store";
 import { DEFAULT_DESCRIPTION, type NamedProject, type OpenSession, sessionName } from "@/lib/domain/crafting/stopwatch";
-import { press, settle } from "./run-command";
+import { press, settleState } from "./run-command";
 
 const ALREADY = "A session was already running.";
-const takesNoTime = (name: string) => `“${name}” takes no more time, so this session has no project.`;
+const explainNoTime = (name: string) => `“${name}” takes no more time, so this session has no project.`;
 
 /** `other_description`: another session with its own description was already running. Null: none runs. */
 type Started = "running" | "other_description" | null;
 
 /** Starts the stopwatch. If a session is already running, shows that one with a message. */
-export async function start(description: string, project: NamedProject | null = null): Promise<Started> {
+export async function startSession(description: string, project: NamedProject | null = null): Promise<Started> {
   const session = newSession(description, project);
   const words = { ...(description && { description }), ...(project && { projectId: project.id }) };
   const [pressed] = await press([{ kind: "start", session: session.id, ...words }], {
@@ -25,13 +25,13 @@ export async function start(description: string, project: NamedProject | null = 
   });
   if (pressed?.status !== "open") {
     const open = stopwatchState()?.session;
-    return open ? startedAs(description, open) : null;
+    return open ? findStartOutcome(description, open) : null;
   }
-  settle(pressed);
+  settleState(pressed);
   const { isNew, session: open } = pressed;
-  if (isNew && project && !open.project) setStopwatch({ message: takesNoTime(project.name) });
+  if (isNew && project && !open.project) setStopwatch({ message: explainNoTime(project.name) });
   if (isNew) return "running";
-  const started = startedAs(description, open);
+  const started = findStartOutcome(description, open);
   const isNamed = started === "other_description" && open.description !== DEFAULT_DESCRIPTION;
   setStopwatch({
     message: isNamed
@@ -50,10 +50,10 @@ export async function setRunning(running: boolean) {
     shown: { session: { ...session, elapsedMs: elapsedNow(state), running } },
     isDone: (open) => open?.id === session.id && open.running === running,
   });
-  if (pressed) settle(pressed);
+  if (pressed) settleState(pressed);
 }
 
-function startedAs(description: string, open: OpenSession): Started {
+function findStartOutcome(description: string, open: OpenSession): Started {
   return description !== "" && description !== open.description ? "other_description" : "running";
 }
 
@@ -77,7 +77,7 @@ export function newSession(description: string, project: NamedProject | null): S
  * The field "What are you working on?": `differing` is its text if it differs from the stored description; `unsaved` is
  * the same, but undefined while the text waits for Enter. An untouched field follows the server.
  */
-export function descriptionField({ session, draft }: Pick<StopwatchState, "session" | "draft">) {
+export function readDescriptionField({ session, draft }: Pick<StopwatchState, "session" | "draft">) {
   const stored = !session || session.description === DEFAULT_DESCRIPTION ? "" : session.description;
   const text = draft.text?.trim() ?? "";
   const differing = text !== "" && text !== stored ? text : undefined;
@@ -89,7 +89,7 @@ export function typeDescription(text: string | null) {
   setStopwatch({ draft: { text, isHeld: false } });
 }
 
-export async function toggle() {
+export async function toggleStopwatch() {
   const state = stopwatchState();
   if (!state || state.busy) return;
   return state.session ? setRunning(!state.session.running) : startWithDraft();
@@ -100,7 +100,7 @@ export async function startWithDraft() {
   const text = stopwatchState()?.draft.text?.trim() ?? "";
   const chosen = stopwatchState()?.chosen ?? null;
   typeDescription(null);
-  const started = await start(text, chosen);
+  const started = await startSession(text, chosen);
   if (started === null) typeDescription(text || null);
   else setStopwatch({ chosen: null });
   if (started === "other_description") setStopwatch({ draft: { text, isHeld: true } });
@@ -112,14 +112,14 @@ export async function confirmDescription() {
   const state = stopwatchState();
   if (!state) return;
   typeDescription(state.draft.text);
-  await rename(state.session?.id, descriptionField(state).differing);
+  await renameIfChanged(state.session?.id, readDescriptionField(state).differing);
 }
 
 /** On blur: the field shows the server's description again, unless its own text could not be stored. */
 export async function leaveDescription() {
   const state = stopwatchState();
   if (!state?.session) return;
-  const { text, isWaiting } = descriptionField(state);
+  const { text, isWaiting } = readDescriptionField(state);
   if (isWaiting || !(await storeDescription())) return;
   if (stopwatchState()?.draft.text?.trim() === text) setStopwatch({ draft: { text: null, isHeld: false } });
 }
@@ -127,11 +127,11 @@ export async function leaveDescription() {
 /** Returns whether nothing is left to store. */
 export async function storeDescription(): Promise<boolean> {
   const state = stopwatchState();
-  return !state || rename(state.session?.id, descriptionField(state).unsaved);
+  return !state || renameIfChanged(state.session?.id, readDescriptionField(state).unsaved);
 }
 
-async function rename(sessionId: string | undefined, description: string | undefined): Promise<boolean> {
+async function renameIfChanged(sessionId: string | undefined, description: string | undefined): Promise<boolean> {
   if (!sessionId || !description) return true;
   const file = await import("./rename").catch(() => null);
-  return (await file?.rename(sessionId, description)) ?? false;
+  return (await file?.renameSession(sessionId, description)) ?? false;
 }

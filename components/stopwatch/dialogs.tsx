@@ -5,7 +5,7 @@ import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { paletteKeyName } from "@/components/ui/palette-key";
 import { type StopwatchDialog, type StopwatchState, stopwatchState } from "@/lib/client/stopwatch/store";
 import { EarlierStartDialog } from "./earlier-start-dialog";
-import { press, settle } from "./run-command";
+import { press, settleState } from "./run-command";
 import { SaveDialog } from "./save-dialog";
 import { useSave } from "./saves";
 import { SwitchDialog } from "./switch-dialog";
@@ -46,7 +46,7 @@ export function StopwatchDialogs({ open, onClose, state, timeZone }: StopwatchDi
         action="Discard Session"
         tone="danger"
         pending={busy}
-        onAction={() => void discard().then(onClose)}
+        onAction={() => void discardSession().then(onClose)}
       >
         <p className="text-muted">Its time is deleted. This can’t be undone.</p>
       </AlertDialog>
@@ -69,7 +69,7 @@ export function StopwatchDialogs({ open, onClose, state, timeZone }: StopwatchDi
 const DISCARDED = "Session discarded.";
 
 /** Discards the open session, unless it was saved meanwhile. */
-async function discard() {
+async function discardSession() {
   const state = stopwatchState();
   if (!state?.session) return;
   const { session } = state;
@@ -79,7 +79,7 @@ async function discard() {
     isDone: (open) => open?.id !== session.id,
     doneMessage: DISCARDED,
   });
-  if (pressed) settle(pressed, DISCARDED);
+  if (pressed) settleState(pressed, DISCARDED);
 }
 
 const KEYS = [

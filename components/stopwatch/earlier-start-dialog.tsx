@@ -9,9 +9,9 @@ import { runAction } from "@/lib/client/run-action";
 import { setStopwatch, stopwatchState } from "@/lib/client/stopwatch/store";
 import { EARLIER_MINUTES } from "@/lib/domain/crafting/earlier-start";
 import { formatRounded, type OpenSession } from "@/lib/domain/crafting/stopwatch";
-import { chosenStart, localMoment, type TypedStart } from "./local-moment";
-import { messageOf, settle } from "./run-command";
-import { announce, refresh } from "./sync";
+import { formatMoment, readChosenStart, type TypedStart } from "./local-moment";
+import { messageOf, settleState } from "./run-command";
+import { announceChange, refreshStopwatch } from "./sync";
 
 /** "Started earlier?": adds time before Start, at most once per session. */
 export function EarlierStartDialog({
@@ -33,7 +33,7 @@ export function EarlierStartDialog({
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<TypedStart>({ minutes: EARLIER_MINUTES[0] });
   const [problem, setProblem] = useState<string>();
-  const start = chosenStart(typed, session, timeZone);
+  const start = readChosenStart(typed, session, timeZone);
   const isTime = "time" in typed;
 
   function choose(next: TypedStart) {
@@ -55,7 +55,7 @@ export function EarlierStartDialog({
       onOpenChange={onOpenChange}
       title="Started earlier?"
       sentence="When did you begin? The time before Start is marked as added by hand. It doesn’t count for XP, challenges or leaderboards. You can add it once."
-      action={"problem" in start ? "Add time" : `Add ${lengthTo(start.startedAt, session)}`}
+      action={"problem" in start ? "Add time" : `Add ${formatAddedTime(start.startedAt, session)}`}
       pending={pending}
       onAction={add}
       fallback={() => document.getElementById("stopwatch-main")}
@@ -82,7 +82,7 @@ export function EarlierStartDialog({
             name={id}
             checked={isTime}
             onChoose={() =>
-              choose({ time: "problem" in start ? "" : localMoment(start.startedAt, timeZone).slice(11) })
+              choose({ time: "problem" in start ? "" : formatMoment(start.startedAt, timeZone).slice(11) })
             }
           >
             At a set time
@@ -127,7 +127,7 @@ function BeganAt({
   onType: (time: string) => void;
   onEnter: () => void;
 }) {
-  const pressedAt = localMoment(new Date(session.startedAt), timeZone).slice(11);
+  const pressedAt = formatMoment(new Date(session.startedAt), timeZone).slice(11);
   return (
     <Field
       id={id}
@@ -149,7 +149,7 @@ function BeganAt({
   );
 }
 
-function lengthTo(startedAt: Date, session: OpenSession): string {
+function formatAddedTime(startedAt: Date, session: OpenSession): string {
   return formatRounded((Date.parse(session.startedAt) - +startedAt) / 1000);
 }
 
@@ -161,14 +161,14 @@ async function startEarlier(startedAt: Date): Promise<string | null> {
   setStopwatch({ busy: true, message: null });
   const outcome = await runAction(() => startEarlierAction({ sessionId, startedAt: startedAt.toISOString() }));
   if (outcome.ok && outcome.data) {
-    settle(outcome.data);
+    settleState(outcome.data);
     return null;
   }
   setStopwatch({ busy: false });
   // Perhaps only the answer was lost, or another tab has added time or ended the session.
-  const isRead = await refresh();
+  const isRead = await refreshStopwatch();
   const open = stopwatchState()?.session;
   if (!isRead || (open?.id === sessionId && open.manualSeconds === 0)) return messageOf(outcome);
-  announce();
+  announceChange();
   return null;
 }

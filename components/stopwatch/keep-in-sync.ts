@@ -1,5 +1,5 @@
 import { onUpdate } from "@/components/realtime/live";
-import { refresh } from "./sync";
+import { refreshStopwatch } from "./sync";
 
 const CHECK_MS = 5_000;
 /** A wall clock that runs this far ahead of the monotonic one means the device slept, so the state is read again. */
@@ -9,11 +9,11 @@ const SLEPT_MS = 2_000;
 export function keepInSync(onOnline: () => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;
-  const seen = () => document.visibilityState === "visible" && void refresh();
-  document.addEventListener("visibilitychange", seen, { signal });
-  addEventListener("pageshow", (event) => event.persisted && void refresh(), { signal });
-  addEventListener("online", () => void refresh().then(onOnline), { signal });
-  const ends = [onUpdate("stopwatch", seen), watchSleep()];
+  const refreshIfVisible = () => document.visibilityState === "visible" && void refreshStopwatch();
+  document.addEventListener("visibilitychange", refreshIfVisible, { signal });
+  addEventListener("pageshow", (event) => event.persisted && void refreshStopwatch(), { signal });
+  addEventListener("online", () => void refreshStopwatch().then(onOnline), { signal });
+  const ends = [onUpdate("stopwatch", refreshIfVisible), watchSleep()];
   return () => {
     stop.abort();
     for (const end of ends) end();
@@ -25,7 +25,7 @@ function watchSleep(): () => void {
   const timer = setInterval(() => {
     const moved = Math.abs(Date.now() - performance.now() - drift);
     drift = Date.now() - performance.now();
-    if (moved > SLEPT_MS) void refresh();
+    if (moved > SLEPT_MS) void refreshStopwatch();
   }, CHECK_MS);
   return () => clearInterval(timer);
 }

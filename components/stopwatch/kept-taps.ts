@@ -3,12 +3,12 @@ import { pageAccount } from "@/lib/client/account";
 import { setStopwatch } from "@/lib/client/stopwatch/store";
 import { findAccount } from "@/lib/client/taps/accounts";
 import { keepSending } from "@/lib/client/taps/keep-sending";
-import { drop, hold, release, waiting } from "@/lib/client/taps/queue";
+import { findWaitingTaps, releaseTap, removeTap, storeHeldTap } from "@/lib/client/taps/queue";
 import { type SendStatus, sendTaps } from "@/lib/client/taps/send";
 import { sentSentence } from "@/lib/client/taps/words";
 import type { Press } from "@/lib/domain/crafting/tap";
-import { redraw, refresh } from "./sync";
-import { hideWaiting, showWaiting } from "./waiting-taps";
+import { redrawPage, refreshStopwatch } from "./sync";
+import { hideWaitingState, showWaitingState } from "./waiting-taps";
 
 /**
  * Presses stored on this device. `isBehind`: earlier ones are waiting, so these must wait too. `drop`: removes them
@@ -19,19 +19,19 @@ export type Kept = { isBehind: boolean; drop: () => Promise<void>; send: () => P
 /** Rejects if this browser can't store them. */
 export async function keepPresses(presses: Press[]): Promise<Kept> {
   const account = pageAccount();
-  const isBehind = (await waiting(account)).length > 0;
+  const isBehind = (await findWaitingTaps(account)).length > 0;
   const seqs: number[] = [];
-  for (const press of presses) seqs.push(await hold(account, press));
+  for (const press of presses) seqs.push(await storeHeldTap(account, press));
   return {
     isBehind,
-    drop: async () => void (await Promise.all(seqs.map(drop))),
+    drop: async () => void (await Promise.all(seqs.map(removeTap))),
     async send() {
-      for (const seq of seqs) await release(seq);
+      for (const seq of seqs) await releaseTap(seq);
       const sending = sendTaps(account);
-      const slow = setTimeout(() => void showWaiting(null), SOON_MS);
+      const slow = setTimeout(() => void showWaitingState(null), SOON_MS);
       const status = await sending;
       clearTimeout(slow);
-      await takeStatus(status);
+      await handleStatus(status);
     },
   };
 }
@@ -45,20 +45,20 @@ const RECENT_MS = 60_000;
 let stopSending: (() => void) | null = null;
 
 /** Sends waiting taps until none is left, and shows the progress. */
-export async function sendWaiting() {
-  if ((await waiting(pageAccount())).length > 0) keepOn();
+export async function sendWaitingTaps() {
+  if ((await findWaitingTaps(pageAccount())).length > 0) keepSendingTaps();
   // The service worker or another tab may have been first.
-  else await sayWhatWasSent();
+  else await reportSent();
 }
 
-function keepOn() {
-  stopSending ??= keepSending(pageAccount(), (status) => void takeStatus(status).catch(() => {}));
+function keepSendingTaps() {
+  stopSending ??= keepSending(pageAccount(), (status) => void handleStatus(status).catch(() => {}));
 }
 
-async function takeStatus(status: SendStatus) {
+async function handleStatus(status: SendStatus) {
   if (status !== "sent") {
-    keepOn();
-    return showWaiting(status);
+    keepSendingTaps();
+    return showWaitingState(status);
   }
   stopSending?.();
   stopSending = null;
@@ -66,17 +66,17 @@ async function takeStatus(status: SendStatus) {
 }
 
 async function showSent() {
-  const saved = await sayWhatWasSent();
-  hideWaiting();
+  const saved = await reportSent();
+  hideWaitingState();
   if (saved) setStopwatch({ lastSaved: { id: saved.id, durationSeconds: saved.durationSeconds } });
-  await refresh();
-  redraw();
+  await refreshStopwatch();
+  redrawPage();
 }
 
 let shownAt = 0;
 
 /** Reports what was sent within the last minute, once. */
-async function sayWhatWasSent() {
+async function reportSent() {
   const { sent, questions } = await findAccount(pageAccount());
   if (!sent || sent.at === shownAt || Date.now() - sent.at > RECENT_MS) return null;
   shownAt = sent.at;

@@ -6,7 +6,7 @@ import { addDays, localDateOf } from "@/lib/domain/shared/local-time";
 import { type WallReading, wallClockReader } from "@/lib/domain/shared/wall-clock";
 
 /** Formats an instant by a zone's wall clock as "YYYY-MM-DDTHH:MM", the value of a datetime-local field. */
-export function localMoment(instant: Date, timeZone: string): string {
+export function formatMoment(instant: Date, timeZone: string): string {
   const time = dateFormat({ timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   return `${localDateOf(instant, timeZone)}T${time.format(instant)}`;
 }
@@ -32,7 +32,7 @@ export function skippedSentence(moment: string): string {
 type TypedEnd = { text: string; isUnreadable: boolean };
 
 /** Parses the field: null if empty, otherwise a moment within the session or a problem to show. */
-export function chosenEnd(
+export function readChosenEnd(
   { text, isUnreadable }: TypedEnd,
   session: Pick<OpenSession, "startedAt">,
   now: Date,
@@ -47,28 +47,28 @@ export function chosenEnd(
 }
 
 /** The initial value of the field: an hour after the last Start or Resume, at most now. */
-export function suggestedEnd({ lastRun }: Pick<OpenSession, "lastRun">, now: Date, timeZone: string): TypedEnd {
+export function suggestEnd({ lastRun }: Pick<OpenSession, "lastRun">, now: Date, timeZone: string): TypedEnd {
   const latest = lastRun.endedAt ? Date.parse(lastRun.endedAt) : +now;
   const end = Math.min(latest, Date.parse(lastRun.startedAt) + 3_600_000);
-  return { text: localMoment(new Date(end), timeZone), isUnreadable: false };
+  return { text: formatMoment(new Date(end), timeZone), isUnreadable: false };
 }
 
 /** Minutes before Start, or a time of day as "HH:MM". */
 export type TypedStart = { minutes: (typeof EARLIER_MINUTES)[number] } | { time: string };
 
 /** The chosen earlier start; a time of day means its last occurrence before Start. */
-export function chosenStart(
+export function readChosenStart(
   typed: TypedStart,
   session: { startedAt: string },
   timeZone: string,
 ): { startedAt: Date } | { problem: string } {
   const pressed = new Date(session.startedAt);
   const startedAt =
-    "minutes" in typed ? new Date(+pressed - typed.minutes * 60_000) : lastBefore(pressed, typed.time, timeZone);
+    "minutes" in typed ? new Date(+pressed - typed.minutes * 60_000) : findLastBefore(pressed, typed.time, timeZone);
   return startedAt && isEarlierStart(startedAt, pressed) ? { startedAt } : { problem: EARLIER_PROBLEMS.outside };
 }
 
-function lastBefore(pressed: Date, time: string, timeZone: string): Date | null {
+function findLastBefore(pressed: Date, time: string, timeZone: string): Date | null {
   const today = localDateOf(pressed, timeZone);
   const moments = [today, addDays(today, -1)].map((date) => instantOf(`${date}T${time}`, timeZone));
   return moments.find((moment) => moment && moment < pressed) ?? null;

@@ -1,10 +1,10 @@
 import { toast } from "@/components/ui/toast";
 import { intendProjectAction } from "@/lib/actions/crafting";
-import { askBefore, setStopwatch, stopwatchState } from "@/lib/client/stopwatch/store";
+import { openQuestion, setStopwatch, stopwatchState } from "@/lib/client/stopwatch/store";
 import type { NamedProject } from "@/lib/domain/crafting/stopwatch";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
-import { start } from "./commands";
-import { runCommand, settle } from "./run-command";
+import { startSession } from "./commands";
+import { runCommand, settleState } from "./run-command";
 
 /** Chooses the project of the next session, or changes that of the open one. */
 export async function chooseProject(project: NamedProject | null) {
@@ -16,7 +16,7 @@ export async function chooseProject(project: NamedProject | null) {
     shown: { session: { ...session, project } },
     isDone: (open) => open?.id === session.id && open.project?.id === project?.id,
   });
-  if (answer) settle(answer);
+  if (answer) settleState(answer);
 }
 
 /** Starts the stopwatch on a project, from anywhere; while a session is open, asks to switch. */
@@ -27,15 +27,15 @@ export async function startOn(project: NamedProject) {
   const { session } = state;
   if (session && session.project?.id === project.id)
     return toast({ message: `The stopwatch is already on “${project.name}”.` });
-  if (session) return askBefore("switch", project);
-  await start("", project);
+  if (session) return openQuestion("switch", project);
+  await startSession("", project);
   if (stopwatchState()?.session?.project?.id !== project.id) return;
   setStopwatch({ chosen: null });
   toast({ message: `The stopwatch runs on “${project.name}”.`, tone: "success" });
 }
 
 /** The crafter's ongoing projects, most recently worked on first. Rejects if they can't be read. */
-export async function startableProjects(): Promise<NamedProject[]> {
+export async function fetchStartableProjects(): Promise<NamedProject[]> {
   const response = await fetch("/api/stopwatch/projects", { cache: "no-store", signal: AbortSignal.timeout(10_000) });
   if (!response.ok) throw new Error(`projects: ${response.status}`);
   return (await response.json()) as NamedProject[];

@@ -6,7 +6,7 @@ import { formatDuration, type OpenSession } from "@/lib/domain/crafting/stopwatc
 import type { Press } from "@/lib/domain/crafting/tap";
 import { GENERIC_ERROR_MESSAGE, OFFLINE_MESSAGE } from "@/lib/errors";
 import type { Kept } from "./kept-taps";
-import { announce, refresh } from "./sync";
+import { announceChange, refreshStopwatch } from "./sync";
 
 export const GONE = "This session was discarded in another tab or on another device.";
 
@@ -54,20 +54,20 @@ export async function runCommand<T>(
   const before = stopwatchState();
   if (!before || before.busy) return null;
   setStopwatch({ busy: true, message: null });
-  const kept = await keep(presses);
+  const kept = await storePresses(presses);
   setStopwatch({ ...shown, ...(shown.session && { readAt: performance.now() }) });
-  if (kept?.isBehind) return wait(kept, waiting, waitingMessage);
+  if (kept?.isBehind) return queuePresses(kept, waiting, waitingMessage);
   const outcome = await runAction(send);
   if (outcome.ok && outcome.data !== undefined) {
     await kept?.drop();
     return outcome.data;
   }
-  if (kept && (outcome.ok || !DEFINITE.includes(outcome.code))) return wait(kept, waiting, waitingMessage);
+  if (kept && (outcome.ok || !DEFINITE.includes(outcome.code))) return queuePresses(kept, waiting, waitingMessage);
   await kept?.drop();
   const { session, readAt, message, lastSaved } = before;
   setStopwatch({ session, readAt, message, lastSaved, busy: false });
-  if ((await refresh()) && isDone(stopwatchState()?.session ?? null)) {
-    announce();
+  if ((await refreshStopwatch()) && isDone(stopwatchState()?.session ?? null)) {
+    announceChange();
     setStopwatch({ message: doneMessage ?? null });
     return null;
   }
@@ -75,7 +75,7 @@ export async function runCommand<T>(
   return null;
 }
 
-async function wait(kept: Kept, waiting: Partial<StopwatchState>, message?: string): Promise<null> {
+async function queuePresses(kept: Kept, waiting: Partial<StopwatchState>, message?: string): Promise<null> {
   setStopwatch({ ...waiting, busy: false });
   if (message) toast({ message, tone: "success" });
   await kept.send();
@@ -83,15 +83,15 @@ async function wait(kept: Kept, waiting: Partial<StopwatchState>, message?: stri
 }
 
 /** Adopts the session's state after a command; shows a message if the session ended elsewhere. */
-export function settle(state: SessionState, goneMessage = GONE) {
-  announce();
+export function settleState(state: SessionState, goneMessage = GONE) {
+  announceChange();
   if (state.status === "open") return setStopwatch({ session: state.session, readAt: performance.now(), busy: false });
   const message =
     state.status === "gone"
       ? goneMessage
       : `This session was already saved (${formatDuration(state.session.durationSeconds)}) in another tab or on another device.`;
   setStopwatch({ session: null, readAt: null, busy: false, message });
-  void refresh();
+  void refreshStopwatch();
 }
 
 export function messageOf(outcome: Outcome<unknown>): string {
@@ -102,17 +102,17 @@ export function messageOf(outcome: Outcome<unknown>): string {
 let file: typeof import("./kept-taps") | null = null;
 
 /** Stores presses on this device before anything changes. Null if it can't: then only the request carries them. */
-async function keep(presses: Press[]): Promise<Kept | null> {
+async function storePresses(presses: Press[]): Promise<Kept | null> {
   if (presses.length === 0 || !file) return null;
   return file.keepPresses(presses).catch(() => null);
 }
 
 /** Sends waiting presses; also loads the queue's code. */
-export function sendWaiting() {
+export function sendWaitingTaps() {
   import("./kept-taps")
     .then((loaded) => {
       file = loaded;
-      return loaded.sendWaiting();
+      return loaded.sendWaitingTaps();
     })
     .catch(() => {});
 }

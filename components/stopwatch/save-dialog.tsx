@@ -8,8 +8,8 @@ import { toast } from "@/components/ui/toast";
 import { elapsedNow, type StopwatchState, serverNow } from "@/lib/client/stopwatch/store";
 import { formatClock, formatDuration, LONG_SESSION_SECONDS, type OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { canChooseEnd, secondsUntil } from "@/lib/domain/crafting/stopwatch-end";
-import { descriptionField } from "./commands";
-import { chosenEnd, localMoment, suggestedEnd } from "./local-moment";
+import { readDescriptionField } from "./commands";
+import { formatMoment, readChosenEnd, suggestEnd } from "./local-moment";
 import type { useSave } from "./saves";
 
 /**
@@ -33,7 +33,7 @@ export function SaveDialog({
 }) {
   const named = open ? state.dialog?.end : undefined;
   const field = useChosenEnd(session, timeZone, named === "asked");
-  const description = descriptionField(state).unsaved;
+  const description = readDescriptionField(state).unsaved;
   const elapsedMs = elapsedNow(state);
   const untouchedMs = session.running ? elapsedMs - session.lastRun.beforeMs : 0;
   const isLong = elapsedMs >= LONG_SESSION_SECONDS * 1000;
@@ -62,7 +62,7 @@ export function SaveDialog({
       sentence="Are you sure you want to stop and save this session?"
       action={
         proposed || isShown
-          ? lengthToSave(proposed ? { endedAt: proposed } : field.end, session, elapsedMs, timeZone)
+          ? describeSave(proposed ? { endedAt: proposed } : field.end, session, elapsedMs, timeZone)
           : "Stop & Save"
       }
       pending={state.busy}
@@ -85,7 +85,12 @@ export function SaveDialog({
 }
 
 /** The button's text: the length that Save will store, or the end if the length is not known here. */
-function lengthToSave(end: ReturnType<typeof chosenEnd>, session: OpenSession, elapsedMs: number, timeZone: string) {
+function describeSave(
+  end: ReturnType<typeof readChosenEnd>,
+  session: OpenSession,
+  elapsedMs: number,
+  timeZone: string,
+) {
   if ("problem" in end) return "Stop & Save";
   if (!end.endedAt) return `Save ${formatDuration(elapsedMs / 1000)}`;
   const seconds = secondsUntil(session, end.endedAt);
@@ -100,9 +105,9 @@ const EMPTY = { typed: { text: "", isUnreadable: false }, isShown: false, proble
 function useChosenEnd(session: OpenSession, timeZone: string, isAsked: boolean) {
   const input = useRef<HTMLInputElement>(null);
   const [stored, setField] = useState(EMPTY);
-  const suggested = () => ({ ...EMPTY, typed: suggestedEnd(session, serverNow(), timeZone), isShown: true });
-  const field = isAsked && stored === EMPTY ? suggested() : stored;
-  const end = chosenEnd(field.typed, session, serverNow(), timeZone);
+  const makeSuggestion = () => ({ ...EMPTY, typed: suggestEnd(session, serverNow(), timeZone), isShown: true });
+  const field = isAsked && stored === EMPTY ? makeSuggestion() : stored;
+  const end = readChosenEnd(field.typed, session, serverNow(), timeZone);
   // A partly typed date is only a problem once Save is pressed.
   const problem = field.problem ?? ("problem" in end && !field.typed.isUnreadable ? end.problem : undefined);
   return {
@@ -113,7 +118,7 @@ function useChosenEnd(session: OpenSession, timeZone: string, isAsked: boolean) 
     type: (typed: typeof field.typed) => setField({ typed, isShown: true, problem: undefined }),
     clear: () => setField(EMPTY),
     show: () => {
-      setField(suggested());
+      setField(makeSuggestion());
       requestAnimationFrame(() => input.current?.focus());
     },
     refuse: (problem: string) => {
@@ -123,7 +128,7 @@ function useChosenEnd(session: OpenSession, timeZone: string, isAsked: boolean) 
     /** Parses the field when Save is pressed. */
     read: () => {
       const isUnreadable = input.current?.validity.badInput ?? false;
-      return chosenEnd({ ...field.typed, isUnreadable }, session, serverNow(), timeZone);
+      return readChosenEnd({ ...field.typed, isUnreadable }, session, serverNow(), timeZone);
     },
   };
 }
@@ -154,8 +159,8 @@ function EarlierEnd({
       label="Ended earlier?"
       type="datetime-local"
       value={typed.text}
-      min={localMoment(new Date(Date.parse(session.startedAt) + MINUTE_MS), timeZone)}
-      max={localMoment(serverNow(), timeZone)}
+      min={formatMoment(new Date(Date.parse(session.startedAt) + MINUTE_MS), timeZone)}
+      max={formatMoment(serverNow(), timeZone)}
       onChange={read}
       // A partly typed date fires no change event, so each key press is checked.
       onKeyUp={read}

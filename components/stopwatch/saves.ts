@@ -3,12 +3,12 @@ import { elapsedNow, setStopwatch, stopwatchState } from "@/lib/client/stopwatch
 import { DEVICE } from "@/lib/client/taps/words";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { GONE, type Pressed, press } from "./run-command";
-import { announce, refresh } from "./sync";
+import { announceChange, refreshStopwatch } from "./sync";
 
 type SaveChoices = { description?: string; endedAt?: string };
 
 /** Saves the open session; null if it waits on this device, or if nothing was saved. */
-async function save(choices: SaveChoices): Promise<Finished | { refused: string } | null> {
+async function saveSession(choices: SaveChoices): Promise<Finished | { refused: string } | null> {
   const state = stopwatchState();
   const session = state?.session;
   if (!session) return null;
@@ -24,7 +24,7 @@ async function save(choices: SaveChoices): Promise<Finished | { refused: string 
     },
   });
   if (refused) return { refused };
-  return pressed ? takeAnswer(session.id, pressed) : null;
+  return pressed ? showSaveResult(session.id, pressed) : null;
 }
 
 /**
@@ -35,7 +35,7 @@ export function useSave(onClose: () => void) {
   const closeAfter = useAllocation(onClose);
   return async (choices: SaveChoices): Promise<string | null> => {
     import("@/components/allocation/allocation-dialog").catch(() => {});
-    const outcome = await save(choices);
+    const outcome = await saveSession(choices);
     if (outcome && "refused" in outcome) return outcome.refused;
     closeAfter(outcome);
     return null;
@@ -63,8 +63,8 @@ export function projectMessage(project: Finished["project"]): string | null {
 }
 
 /** Shows the result of a Save. */
-function takeAnswer(sessionId: string, answer: Pressed): Finished | null {
-  announce();
+function showSaveResult(sessionId: string, answer: Pressed): Finished | null {
+  announceChange();
   if (answer.status === "open") {
     setStopwatch({ busy: false, session: answer.session, readAt: performance.now() });
     return null;
@@ -74,7 +74,7 @@ function takeAnswer(sessionId: string, answer: Pressed): Finished | null {
   const over = { busy: false, ...(isShown && { session: null, readAt: null, message: null }) };
   if (answer.status === "gone") {
     setStopwatch({ ...over, ...(isShown && { message: GONE }) });
-    void refresh();
+    void refreshStopwatch();
     return null;
   }
   const { id, durationSeconds } = answer.session;

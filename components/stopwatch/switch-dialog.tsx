@@ -7,9 +7,9 @@ import { elapsedNow, type StopwatchState, setStopwatch, stopwatchState } from "@
 import { formatClock, type NamedProject, type OpenSession } from "@/lib/domain/crafting/stopwatch";
 import type { Press } from "@/lib/domain/crafting/tap";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
-import { descriptionField, newSession, typeDescription } from "./commands";
-import { startableProjects } from "./projects";
-import { press, settle } from "./run-command";
+import { newSession, readDescriptionField, typeDescription } from "./commands";
+import { fetchStartableProjects } from "./projects";
+import { press, settleState } from "./run-command";
 import { type Finished, projectMessage, useAllocation } from "./saves";
 
 /** Asks before Save and also what to work on next. */
@@ -32,7 +32,7 @@ export function SwitchDialog({
 
   async function stopAndStart() {
     if (chosen === undefined && !projects) return;
-    closeAfter(await switchTo(next));
+    closeAfter(await switchProject(next));
   }
 
   return (
@@ -88,18 +88,18 @@ function useProjects(session: OpenSession, named: NamedProject | undefined) {
   const [read, setRead] = useState<NamedProject[] | null>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    startableProjects().then(setRead, () => setFailed(true));
+    fetchStartableProjects().then(setRead, () => setFailed(true));
   }, []);
   const others = read?.filter(({ id }) => id !== session.project?.id && id !== named?.id);
   return { projects: others || failed ? [...(named ? [named] : []), ...(others ?? [])] : null, failed };
 }
 
 /** Saves the open session and starts the next one. Null if nothing was saved here. */
-async function switchTo(next: NamedProject | null): Promise<Finished | null> {
+async function switchProject(next: NamedProject | null): Promise<Finished | null> {
   const state = stopwatchState();
   if (!state?.session) return null;
   const { session } = state;
-  const description = descriptionField(state).unsaved;
+  const description = readDescriptionField(state).unsaved;
   const started = newSession("", next);
   const presses: Press[] = [
     { kind: "stop", session: session.id, ...(description && { description }) },
@@ -111,12 +111,12 @@ async function switchTo(next: NamedProject | null): Promise<Finished | null> {
   });
   if (!stopped) return null;
   if (!opened || stopped.status !== "finished") {
-    settle(stopped);
+    settleState(stopped);
     return null;
   }
   const { id, durationSeconds } = stopped.session;
   typeDescription(null);
-  settle(opened);
+  settleState(opened);
   setStopwatch({ lastSaved: { id, durationSeconds }, message: projectMessage(stopped.project) });
   return stopped;
 }

@@ -4,7 +4,7 @@ import {
   setServerClock,
   setStopwatch,
   stopwatchState,
-  subscribe,
+  subscribeToStopwatch,
 } from "@/lib/client/stopwatch/store";
 import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
 
@@ -34,7 +34,7 @@ let onStopped = () => {};
  * Adopts the state that a page carries, unless newer state is known: the page may come from the router's cache or
  * predate the newest answer. `hydrated`: the state came with the document, before this script ran.
  */
-export function adopt(seed: StopwatchSeed, hydrated: boolean) {
+export function adoptSeed(seed: StopwatchSeed, hydrated: boolean) {
   const known = stopwatchState();
   const isSameUser = known?.userId === seed.userId;
   if (isSameUser && (seed.at <= newestAt || known.busy)) return;
@@ -44,24 +44,24 @@ export function adopt(seed: StopwatchSeed, hydrated: boolean) {
   // Keep what was typed before hydration.
   const early = known?.userId === "" && { draft: known.draft };
   if (!isSameUser) setStopwatch({ ...emptyStopwatch(seed.userId, seed.session), readAt, ...early });
-  else if (readAt - commandEndedAt < STALE_PAGE_MS) return void refresh();
+  else if (readAt - commandEndedAt < STALE_PAGE_MS) return void refreshStopwatch();
   else setStopwatch({ session: seed.session, readAt });
-  void addWaiting(seed.session, readAt);
+  void showWaitingTaps(seed.session, readAt);
 }
 
-function hasWaiting() {
-  return import("./waiting-taps").then((file) => file.hasWaiting()).catch(() => false);
+function hasWaitingTaps() {
+  return import("./waiting-taps").then((file) => file.hasWaitingTaps()).catch(() => false);
 }
 
 /** Undefined if no taps wait on this device. */
-function withWaiting(session: OpenSession | null, readAt: number) {
-  return import("./waiting-taps").then((file) => file.withWaiting(session, readAt)).catch(() => undefined);
+function applyWaitingTaps(session: OpenSession | null, readAt: number) {
+  return import("./waiting-taps").then((file) => file.applyWaitingTaps(session, readAt)).catch(() => undefined);
 }
 
 /** Shows waiting taps as if the server had applied them. */
-async function addWaiting(session: OpenSession | null, readAt: number) {
+async function showWaitingTaps(session: OpenSession | null, readAt: number) {
   const read = latestRead;
-  const shown = await withWaiting(session, readAt);
+  const shown = await applyWaitingTaps(session, readAt);
   if (shown !== undefined && read === latestRead && !stopwatchState()?.busy)
     setStopwatch({ session: shown, readAt: performance.now() });
 }
@@ -70,7 +70,7 @@ async function addWaiting(session: OpenSession | null, readAt: number) {
  * Reads the stopwatch again from the server. False if that fails; the screen then stays as it is. A read that a newer
  * one overtakes returns the newer one's result.
  */
-export async function refresh(): Promise<boolean> {
+export async function refreshStopwatch(): Promise<boolean> {
   if (stopwatchState()?.busy) return false;
   latestRead += 1;
   const read = latestRead;
@@ -81,19 +81,19 @@ export async function refresh(): Promise<boolean> {
 
 async function readState(read: number): Promise<boolean> {
   try {
-    const hadWaiting = await hasWaiting();
+    const hadWaiting = await hasWaitingTaps();
     const response = await fetch("/api/stopwatch", { cache: "no-store", signal: AbortSignal.timeout(10_000) });
     if (response.status === 401 || response.status === 409)
       void import("@/lib/client/leave-page").then((page) => page.checkAccount());
     if (!response.ok) return false;
     const { session: answered, at } = (await response.json()) as { session: OpenSession | null; at: number };
     const readAt = performance.now();
-    const waiting = await withWaiting(answered, readAt);
+    const waiting = await applyWaitingTaps(answered, readAt);
     const session = waiting === undefined ? answered : waiting;
     const known = stopwatchState();
     if (read !== latestRead || known?.busy) return false;
     // The waiting taps were sent meanwhile, so this answer may be outdated: read again.
-    if (hadWaiting && waiting === undefined) return refresh();
+    if (hadWaiting && waiting === undefined) return refreshStopwatch();
     newestAt = Math.max(newestAt, at);
     setServerClock(at, readAt);
     const stopped = known?.session && !known.session.isUnsent && known.session.id !== session?.id;
@@ -106,12 +106,12 @@ async function readState(read: number): Promise<boolean> {
 }
 
 /** Refreshes the rest of the page after a session has changed. */
-export function redraw() {
+export function redrawPage() {
   onStopped();
 }
 
 /** Tells the other tabs that the stopwatch has changed. */
-export function announce() {
+export function announceChange() {
   channel?.postMessage("changed");
 }
 
@@ -119,9 +119,9 @@ export function announce() {
 export function followCommands(onStoppedElsewhere: () => void): () => void {
   onStopped = onStoppedElsewhere;
   channel = new BroadcastChannel("stopwatch");
-  channel.onmessage = () => void refresh();
+  channel.onmessage = () => void refreshStopwatch();
   let wasBusy = false;
-  const stop = subscribe(() => {
+  const stop = subscribeToStopwatch(() => {
     const isBusy = stopwatchState()?.busy ?? false;
     if (isBusy !== wasBusy) discardReads(!isBusy);
     wasBusy = isBusy;

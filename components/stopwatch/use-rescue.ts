@@ -5,7 +5,7 @@ import { confirmCraftingAction } from "@/lib/actions/crafting";
 import { stopwatchState } from "@/lib/client/stopwatch/store";
 import type { Rescue } from "@/lib/domain/crafting/rescue";
 import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
-import { runCommand, settle } from "./run-command";
+import { runCommand, settleState } from "./run-command";
 
 const RETRY_MS = 60_000;
 
@@ -38,8 +38,9 @@ export function useRescue(session: OpenSession): DueRescue | null {
   }, [session]);
   useEffect(() => {
     const stop = new AbortController();
-    const seen = () => document.visibilityState === "visible" && setDue((shown) => shown && { ...shown, isLate: true });
-    document.addEventListener("visibilitychange", seen, { signal: stop.signal });
+    const showLate = () =>
+      document.visibilityState === "visible" && setDue((shown) => shown && { ...shown, isLate: true });
+    document.addEventListener("visibilitychange", showLate, { signal: stop.signal });
     return () => stop.abort();
   }, []);
   return due?.sessionId === session.id ? due : null;
@@ -60,5 +61,5 @@ export async function confirmCrafting() {
   if (!session) return;
   const confirm = () => confirmCraftingAction({ sessionId: session.id });
   const answer = await runCommand(confirm, { shown: {}, isDone: () => false });
-  if (answer) settle(answer);
+  if (answer) settleState(answer);
 }

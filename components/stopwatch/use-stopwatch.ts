@@ -2,17 +2,17 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useLayoutEffect, useReducer, useRef, useState, useSyncExternalStore } from "react";
-import { loadAtLast } from "@/components/ui/lazy-part";
+import { loadWithRetries } from "@/components/ui/lazy-part";
 import {
   elapsedNow,
   emptyStopwatch,
   type StopwatchState,
   stopwatchState,
-  subscribe,
+  subscribeToStopwatch,
 } from "@/lib/client/stopwatch/store";
-import { titleTime } from "@/lib/domain/crafting/stopwatch";
-import { sendWaiting } from "./run-command";
-import { adopt, followCommands, type StopwatchSeed } from "./sync";
+import { formatTitleTime } from "@/lib/domain/crafting/stopwatch";
+import { sendWaitingTaps } from "./run-command";
+import { adoptSeed, followCommands, type StopwatchSeed } from "./sync";
 
 let users = 0;
 let stopFollowing = () => {};
@@ -23,19 +23,19 @@ export function useStopwatch(seed: StopwatchSeed): StopwatchState {
   const router = useRouter();
   const hydrated = useRef(false);
   const state = useSyncExternalStore(
-    subscribe,
+    subscribeToStopwatch,
     () => stopwatchState() ?? first,
     () => {
       hydrated.current = true;
       return first;
     },
   );
-  useLayoutEffect(() => adopt(seed, hydrated.current), [seed]);
+  useLayoutEffect(() => adoptSeed(seed, hydrated.current), [seed]);
   useEffect(() => {
     users += 1;
     if (users === 1) {
-      stopFollowing = follow(router.refresh);
-      sendWaiting();
+      stopFollowing = followState(router.refresh);
+      sendWaitingTaps();
     }
     return () => {
       users -= 1;
@@ -45,9 +45,11 @@ export function useStopwatch(seed: StopwatchSeed): StopwatchState {
   return state;
 }
 
-function follow(redraw: () => void): () => void {
+function followState(redraw: () => void): () => void {
   const stopCommands = followCommands(redraw);
-  const watching = loadAtLast(() => import("./keep-in-sync")).then(({ keepInSync }) => keepInSync(sendWaiting));
+  const watching = loadWithRetries(() => import("./keep-in-sync")).then(({ keepInSync }) =>
+    keepInSync(sendWaitingTaps),
+  );
   return () => {
     stopCommands();
     void watching.then((stop) => stop());
@@ -77,19 +79,19 @@ export function useTicking({ session, readAt }: StopwatchState): number {
 
 /** Shows a running stopwatch in the window's title: screen readers speak each change, so at most once a minute. */
 export function useTimeInTitle({ session }: StopwatchState, seconds: number, isPlain = false) {
-  const time = session?.running && !isPlain ? titleTime(seconds) : null;
+  const time = session?.running && !isPlain ? formatTitleTime(seconds) : null;
   useEffect(() => {
-    const title = time ? `${time} · ${plainTitle()}` : plainTitle();
+    const title = time ? `${time} · ${readPlainTitle()}` : readPlainTitle();
     if (document.title !== title) document.title = title;
   }, [time]);
   useEffect(
     () => () => {
-      document.title = plainTitle();
+      document.title = readPlainTitle();
     },
     [],
   );
 }
 
-function plainTitle(): string {
+function readPlainTitle(): string {
   return document.title.replace(/^\d+h \d+m · /, "");
 }

@@ -5,7 +5,7 @@ import { type ReactNode, useRef } from "react";
 import "./style-nonce";
 import { buttonClass } from "./button";
 import { overlayClass, panelClass } from "./dialog";
-import { firstField, useDialogFocus } from "./dialog-focus";
+import { findFirstField, useDialogFocus } from "./dialog-focus";
 import { PendingButton } from "./pending-button";
 
 export type AlertDialogProps = {
@@ -39,7 +39,7 @@ export function AlertDialog({
   const cancelButton = useRef<HTMLButtonElement>(null);
   const actionButton = useRef<HTMLButtonElement>(null);
   const focus = useDialogFocus({
-    first: (content) => (tone === "danger" ? cancelButton.current : (firstField(content) ?? actionButton.current)),
+    first: (content) => (tone === "danger" ? cancelButton.current : (findFirstField(content) ?? actionButton.current)),
     fallback,
   });
   return (

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ComponentProps, KeyboardEvent } from "react";
-import { pastedAmount, withTypedPoint } from "@/lib/domain/shared/money";
+import { cleanPastedAmount, withTypedPoint } from "@/lib/domain/shared/money";
 import { cn } from "./cn";
 import { Field, type FieldText } from "./field";
 import { Input } from "./input";
@@ -30,20 +30,20 @@ export function AmountInput({ value, onValue, className, ...props }: Amount) {
       className={cn("num", className)}
       onChange={({ target, nativeEvent }) => {
         const isTyped = (nativeEvent as InputEvent).data?.length === 1 && /^\d/.test(target.value);
-        onValue(isTyped ? target.value : pastedAmount(target.value));
+        onValue(isTyped ? target.value : cleanPastedAmount(target.value));
       }}
       onBlur={(event) => {
-        if (pastedAmount(value) !== value) onValue(pastedAmount(value));
+        if (cleanPastedAmount(value) !== value) onValue(cleanPastedAmount(value));
         props.onBlur?.(event);
       }}
       onBeforeInput={(event) => {
-        const next = withPoint(event.currentTarget, (event.nativeEvent as InputEvent).data);
+        const next = insertPoint(event.currentTarget, (event.nativeEvent as InputEvent).data);
         if (next === null) return;
         event.preventDefault();
         onValue(next);
       }}
       onKeyDown={(event) => {
-        const next = stepped(value, event);
+        const next = stepAmount(value, event);
         if (next !== null) onValue(next);
         props.onKeyDown?.(event);
       }}
@@ -51,7 +51,7 @@ export function AmountInput({ value, onValue, className, ...props }: Amount) {
   );
 }
 
-function withPoint({ value, selectionStart, selectionEnd }: HTMLInputElement, typed: string | null): string | null {
+function insertPoint({ value, selectionStart, selectionEnd }: HTMLInputElement, typed: string | null): string | null {
   if (typed !== "," && typed !== ".") return null;
   const next = withTypedPoint(
     value.slice(0, selectionStart ?? value.length),
@@ -60,7 +60,7 @@ function withPoint({ value, selectionStart, selectionEnd }: HTMLInputElement, ty
   return next.includes(",") ? null : next;
 }
 
-function stepped(value: string, event: KeyboardEvent): string | null {
+function stepAmount(value: string, event: KeyboardEvent): string | null {
   if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return null;
   const [, whole = "", decimals = ""] = /^(\d{0,10})(?:\.(\d{0,2}))?$/.exec(value.trim()) ?? [];
   if (whole + decimals === "" && value.trim() !== "") return null;

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { withEarlyInput } from "./early-input";
-import { describedBy, FieldNotes } from "./field";
+import { describeField, FieldNotes } from "./field";
 
 export function Checkbox({
   id,
@@ -15,7 +15,7 @@ export function Checkbox({
       <label htmlFor={id} className="flex min-h-11 items-center gap-3 text-base">
         <input
           {...input}
-          {...describedBy({ id, hint, error })}
+          {...describeField({ id, hint, error })}
           ref={withEarlyInput(input)}
           type="checkbox"
           className="size-5.5 shrink-0 rounded accent-accent"

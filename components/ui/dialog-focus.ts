@@ -5,8 +5,8 @@ import { useRef } from "react";
 const FIELDS = 'input:not(:disabled, [type="hidden"], [type="file"]), textarea:not(:disabled), select:not(:disabled)';
 const CONTROLS = "button:not(:disabled, [data-dialog-close]), a[href]";
 
-export function firstField(content: HTMLElement): HTMLElement | null {
-  return firstShown(content, FIELDS);
+export function findFirstField(content: HTMLElement): HTMLElement | null {
+  return findFirstShown(content, FIELDS);
 }
 
 /**
@@ -14,7 +14,7 @@ export function firstField(content: HTMLElement): HTMLElement | null {
  * closing, returns focus to where it was, else to `fallback`.
  */
 export function useDialogFocus({
-  first = (content) => firstField(content) ?? firstShown(content, CONTROLS),
+  first = (content) => findFirstField(content) ?? findFirstShown(content, CONTROLS),
   fallback,
 }: {
   first?: (content: HTMLElement) => HTMLElement | null;
@@ -29,19 +29,19 @@ export function useDialogFocus({
       (first(event.target) ?? event.target).focus();
     },
     onCloseAutoFocus(event: Event) {
-      if (take(opener.current) || take(fallback?.() ?? null)) event.preventDefault();
+      if (takeFocus(opener.current) || takeFocus(fallback?.() ?? null)) event.preventDefault();
     },
   };
 }
 
-function firstShown(content: HTMLElement, selector: string): HTMLElement | null {
+function findFirstShown(content: HTMLElement, selector: string): HTMLElement | null {
   const found = [...content.querySelectorAll<HTMLElement>(selector)];
   const isShown = (element: HTMLElement) =>
     element.getClientRects().length > 0 && getComputedStyle(element).visibility === "visible";
   return found.find(isShown) ?? null;
 }
 
-function take(element: Element | null): boolean {
+function takeFocus(element: Element | null): boolean {
   if (!(element instanceof HTMLElement) || element === document.body) return false;
   element.focus();
   return document.activeElement === element;

@@ -51,7 +51,7 @@ export function DialogContent({
       <Radix.Content
         {...focus}
         {...(description ? {} : { "aria-describedby": undefined })}
-        onInteractOutside={(event) => inToaster(event.target) && event.preventDefault()}
+        onInteractOutside={(event) => isInToaster(event.target) && event.preventDefault()}
         {...props}
         className={panelClass({ size, end, className })}
       >
@@ -87,6 +87,6 @@ export function DialogFooter({ spaced = true, ...props }: ComponentProps<"div"> 
 }
 
 /** Whether the press was on a toast, which does not count as outside. */
-function inToaster(target: EventTarget | null) {
+function isInToaster(target: EventTarget | null) {
   return target instanceof Element && target.closest("[data-toaster]") !== null;
 }

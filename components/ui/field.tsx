@@ -15,7 +15,7 @@ export function Field({
   className,
   ...input
 }: FieldText & Omit<ComponentProps<"input">, "id" | "children"> & { children?: (control: Described) => ReactNode }) {
-  const control = describedBy({ id, hint, error });
+  const control = describeField({ id, hint, error });
   return (
     <div className={className}>
       <Label htmlFor={id} className="mb-1.5">
@@ -27,7 +27,7 @@ export function Field({
   );
 }
 
-export function describedBy({ id, hint, error }: Pick<FieldText, "id" | "hint" | "error">): Described {
+export function describeField({ id, hint, error }: Pick<FieldText, "id" | "hint" | "error">): Described {
   const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return { id, "aria-describedby": notes || undefined, "aria-invalid": error ? true : undefined };
 }

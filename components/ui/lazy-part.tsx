@@ -9,7 +9,7 @@ const RETRY_MS = 2_000;
  * loaded, e.g. offline, the server's HTML stays.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>, fallback: ReactNode = null) {
-  const Part = lazy<ComponentType<P>>(async () => ({ default: await loadAtLast(load) }));
+  const Part = lazy<ComponentType<P>>(async () => ({ default: await loadWithRetries(load) }));
   // biome-ignore lint/correctness/noComponentHookFactories: called once, when the module is loaded
   return function LazyPart(props: P) {
     return (
@@ -21,7 +21,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
 }
 
 /** Retries until `load` succeeds; on the server, tries only once. */
-export async function loadAtLast<T>(load: () => Promise<T>): Promise<T> {
+export async function loadWithRetries<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await load();

@@ -66,13 +66,13 @@ export function LinkTabPanel({ id, current, ...props }: ComponentProps<"div"> & 
 /** The keys of ARIA tabs with manual activation. */
 function TabKeys({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
-    <div role="tablist" aria-label={label} tabIndex={-1} onKeyDown={walk} className={className}>
+    <div role="tablist" aria-label={label} tabIndex={-1} onKeyDown={moveFocus} className={className}>
       {children}
     </div>
   );
 }
 
-function walk(event: KeyboardEvent<HTMLDivElement>) {
+function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
   const at = tabs.indexOf(document.activeElement as HTMLElement);
   if (at < 0 || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentProps, useState } from "react";
-import { describedBy, FieldNotes, type FieldText } from "./field";
+import { describeField, FieldNotes, type FieldText } from "./field";
 import { Icon } from "./icon";
 import { Input } from "./input";
 import { Label } from "./label";
@@ -23,7 +23,7 @@ export function PasswordField({
       <div className="relative">
         <Input
           {...input}
-          {...describedBy({ id, hint, error })}
+          {...describeField({ id, hint, error })}
           type={shown ? "text" : "password"}
           autoCapitalize="none"
           autoCorrect="off"

@@ -57,11 +57,15 @@ export function useFieldsForm<Fields extends object, T, Problems extends object 
     form.onSubmit(event);
   }
 
-  const problems = { ...typedIn(fields, typedProblems), ...errors, ...(tried ? problemsOf(fields) : {}) } as Problems;
+  const problems = {
+    ...findTypedProblems(fields, typedProblems),
+    ...errors,
+    ...(tried ? problemsOf(fields) : {}),
+  } as Problems;
   return { form: { ref: form.ref, noValidate: true, onSubmit }, fields, problems, problem, refusal, pending, change };
 }
 
-function typedIn<Fields extends object>(
+function findTypedProblems<Fields extends object>(
   fields: Fields,
   rules: NonNullable<Rules<Fields, object>["typedProblems"]>,
 ): FieldProblems<Fields> {

@@ -21,11 +21,11 @@ async function main([command, typed = "", ...others]: string[]) {
   const isKnown = isList || ((command === "grant" || command === "revoke") && email !== null);
   if (!isKnown || others.length > 0) throw new Error(USAGE);
   completeEnvironment();
-  if (isList || email === null) return list();
-  return command === "grant" ? grant(email) : revoke(email);
+  if (isList || email === null) return printAdmins();
+  return command === "grant" ? grantAdminRole(email) : revokeAdminRole(email);
 }
 
-async function grant(email: string) {
+async function grantAdminRole(email: string) {
   const granted = await grantRole(email);
   if (!granted) throw new Error("No confirmed account has this address.");
   if (!granted.isNew) return console.log("This account has the role already.");
@@ -33,14 +33,14 @@ async function grant(email: string) {
   console.log("The role is given. /admin asks for a second step: Profile, Sign-in and security.");
 }
 
-async function revoke(email: string) {
+async function revokeAdminRole(email: string) {
   const userId = await revokeRole(email);
   if (!userId) throw new Error("No admin has this address.");
   writeSecurityEvent("admin.revoked", null, { userId, reason: "command" });
   console.log("The role is taken. The account itself stays as it is.");
 }
 
-async function list() {
+async function printAdmins() {
   const all = await listAdmins();
   const lines = all.map(({ email, grantedAt }) => `${email}  since ${grantedAt.toISOString().slice(0, 10)}`);
   console.log(lines.join("\n") || "Nobody has the role.");

@@ -7,11 +7,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { createGzip } from "node:zlib";
 import type postgres from "postgres";
-import { NO_TIME_OUTS, withOne } from "../connection/one";
+import { NO_TIME_OUTS, withConnection } from "../connection/one";
 import { findSchema } from "../migrate";
-import { type Manifest, manifestFile, newManifest, tableFile, writeWhole } from "./backup/folder";
+import { type Manifest, manifestFile, newManifest, tableFile, writeWholeFolder } from "./backup/folder";
 import { copyPictures, requireStore } from "./backup/pictures";
-import { backUpEvery, backUpInto, nameAt, parseEvery, parseKeep, type Round } from "./backup/schedule";
+import { backUpEvery, backUpInto, backupNameAt, parseEvery, parseKeep, type Round } from "./backup/schedule";
 import { listTables, type Table } from "./backup/tables";
 import { findSource, runCommand } from "./settings";
 
@@ -23,10 +23,10 @@ type Source = { url: string; picturesIn: string | null };
 /** Writes every table as of one moment, the pictures and a manifest with checksums. */
 export async function backUp(source: Source, folder: string): Promise<Manifest> {
   if (existsSync(folder)) throw new Error(`${folder} already exists.`);
-  return writeWhole(folder, (draft) => writeAll(source, draft));
+  return writeWholeFolder(folder, (draft) => writeBackup(source, draft));
 }
 
-function writeAll({ url, picturesIn }: Source, draft: string): Promise<void> {
+function writeBackup({ url, picturesIn }: Source, draft: string): Promise<void> {
   const write = async (sql: postgres.Sql) => {
     mkdirSync(dirname(tableFile(draft, "")), { mode: 0o700 });
     if (picturesIn) await requireStore(sql, url, picturesIn);
@@ -34,7 +34,7 @@ function writeAll({ url, picturesIn }: Source, draft: string): Promise<void> {
     const schema = await findSchema(sql);
     const tables = await sql.begin("isolation level repeatable read read only", async (tx) => {
       const dumped: Manifest["tables"] = [];
-      for (const table of await listTables(tx)) dumped.push(await dump(tx, table, tableFile(draft, table.name)));
+      for (const table of await listTables(tx)) dumped.push(await dumpTable(tx, table, tableFile(draft, table.name)));
       return dumped;
     });
     // Snapshots don't cover sequences. Read after the tables, each is at least as far as any row.
@@ -43,13 +43,13 @@ function writeAll({ url, picturesIn }: Source, draft: string): Promise<void> {
     const manifest = newManifest({ madeAt, schema, tables, sequences, pictures });
     writeFileSync(manifestFile(draft), manifest, { mode: 0o600 });
   };
-  return withOne(url, write, NO_TIME_OUTS);
+  return withConnection(url, write, NO_TIME_OUTS);
 }
 
 const GATHERED_BYTES = 256 * 1024;
 
 /** Writes a table in COPY's text format, which takes one line per row. */
-async function dump(tx: postgres.TransactionSql, { name, columns }: Table, file: string) {
+async function dumpTable(tx: postgres.TransactionSql, { name, columns }: Table, file: string) {
   const hash = createHash("sha256");
   let rows = 0;
   // Rows come one by one, and zipping each by itself takes most of the time.
@@ -91,9 +91,9 @@ const USAGE = `Usage:
 
 async function main(args: string[]) {
   const { folder, into, keep, every } = readArguments(args);
-  if (!into) return report(folder, await backUp(findSource(), folder), []);
+  if (!into) return printReport(folder, await backUp(findSource(), folder), []);
   const rounds = { into, keep, back: (made: string) => backUp(findSource(), made) };
-  const onRound = ({ folder, manifest, removed }: Round) => report(folder, manifest, removed);
+  const onRound = ({ folder, manifest, removed }: Round) => printReport(folder, manifest, removed);
   if (!every) return onRound(await backUpInto(rounds));
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => process.exit(0));
   const onFailure = (error: Error) => console.error(`No backup: ${error.message}`);
@@ -111,7 +111,7 @@ function readArguments(args: string[]) {
     const { into, keep, every } = values;
     if (positionals.length > (into ? 0 : 1) || ((keep || every) && !into)) throw new Error(USAGE);
     return {
-      folder: resolve(positionals[0] ?? join("backups", nameAt(new Date()))),
+      folder: resolve(positionals[0] ?? join("backups", backupNameAt(new Date()))),
       into: into ? resolve(into) : null,
       keep: keep ? parseKeep(keep) : null,
       every: every ? parseEvery(every) : null,
@@ -122,7 +122,7 @@ function readArguments(args: string[]) {
   }
 }
 
-function report(folder: string, { tables, pictures }: Manifest, removed: string[]) {
+function printReport(folder: string, { tables, pictures }: Manifest, removed: string[]) {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(`Backed up to ${folder}: ${tables.length} tables, ${rows} rows, ${pictures?.length ?? "no"} pictures.`);
   if (!pictures) console.log("The pictures are in S3_BUCKET and not part of the backup.");

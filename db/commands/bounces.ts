@@ -25,7 +25,7 @@ const OUTCOMES = {
 /** Returns what to print; throws an Error whose message is for the operator. */
 export async function runBouncesCommand(
   args: string[],
-  readInput: (from: string | 0) => string = read,
+  readInput: (from: string | 0) => string = readText,
 ): Promise<string> {
   const [command, address, ...more] = args;
   if (!command || more.length > 0) throw new Error(USAGE);
@@ -44,7 +44,7 @@ export async function runBouncesCommand(
   return `${email.data}: paused`;
 }
 
-function read(from: string | 0): string {
+function readText(from: string | 0): string {
   return readFileSync(from, "utf8");
 }
 

@@ -29,9 +29,9 @@ const OPTIONS: Record<string, string> = {
 
 /** Returns what to print; throws an Error whose message is for the operator. */
 export async function runChallengeCommand(args: string[], url: () => string): Promise<string> {
-  const { command, values } = read(args);
+  const { command, values } = readArguments(args);
   if (command === "list")
-    return withDatabase(url(), async (db) => (await listed(db)).join("\n") || "No challenges yet.");
+    return withDatabase(url(), async (db) => (await formatChallenges(db)).join("\n") || "No challenges yet.");
   if (command !== "add") throw new Error(USAGE);
   const input = NewChallengeInput.safeParse(fieldsOf(values));
   if (!input.success)
@@ -46,7 +46,7 @@ export async function runChallengeCommand(args: string[], url: () => string): Pr
   });
 }
 
-function read(args: string[]) {
+function readArguments(args: string[]) {
   const string = { type: "string" } as const;
   const goals = { goal: string, unit: string, "user-goal": string, "user-unit": string };
   const options = { name: string, description: string, ...goals, start: string, end: string } as const;
@@ -62,13 +62,13 @@ function read(args: string[]) {
   }
 }
 
-function fieldsOf({ goal, unit, start, end, evergreen, ...values }: ReturnType<typeof read>["values"]) {
+function fieldsOf({ goal, unit, start, end, evergreen, ...values }: ReturnType<typeof readArguments>["values"]) {
   const { "user-goal": userGoalQuantity, "user-unit": userGoalUnit, ...words } = values;
   const goals = { goalQuantity: goal, goalUnit: unit, userGoalQuantity, userGoalUnit };
   return { ...words, ...goals, startDate: start, endDate: end, isEvergreen: evergreen };
 }
 
-async function listed(db: Parameters<Parameters<typeof withDatabase>[1]>[0]): Promise<string[]> {
+async function formatChallenges(db: Parameters<Parameters<typeof withDatabase>[1]>[0]): Promise<string[]> {
   const rows = await db.select().from(challenges).orderBy(desc(challenges.createdAt), challenges.name);
   return rows.map((row) => {
     const dates = row.isEvergreen ? `evergreen from ${row.startDate}` : `${row.startDate} … ${row.endDate ?? "open"}`;

@@ -14,7 +14,7 @@ Uses DATABASE_URL, or the embedded database in DATA_DIR while it is running.`;
 
 /** Returns what to print; throws an Error whose message is for the operator. */
 export async function runPurchasesCommand([command, ...rest]: string[]): Promise<string> {
-  if (command === "list" && rest.length === 0) return listed();
+  if (command === "list" && rest.length === 0) return formatPurchases();
   const [providerReference, address] = rest;
   if (command !== "assign" || !providerReference || !address || rest.length > 2) throw new Error(USAGE);
   const email = EmailInput.safeParse(address);
@@ -24,7 +24,7 @@ export async function runPurchasesCommand([command, ...rest]: string[]): Promise
   return `${providerReference} now belongs to ${email.data}. The plan comes with the subscription's own event.`;
 }
 
-async function listed(): Promise<string> {
+async function formatPurchases(): Promise<string> {
   const all = await listUnmatchedPurchases();
   const lines = all.map(({ providerReference, customerReference, tier, status, firstEventAt }) => {
     const plan = tier ? TIERS[tier].name : "no plan of ours yet";

@@ -21,12 +21,12 @@ async function main() {
   const { compared, repaired, left } = await reconcile();
   const count = (drifts: Drift[], word: string) =>
     `${drifts.length} ${drifts.length === 1 ? "drift" : "drifts"} ${word}`;
-  for (const drift of repaired) console.log(`repaired  ${inWords(drift)}`);
-  for (const drift of left) console.log(`left      ${inWords(drift)}`);
+  for (const drift of repaired) console.log(`repaired  ${describeDrift(drift)}`);
+  for (const drift of left) console.log(`left      ${describeDrift(drift)}`);
   console.log(`${compared} subscriptions compared, ${count(repaired, "repaired")}, ${count(left, "left")}.`);
   if (left.length > 0) process.exitCode = 1;
 }
 
-function inWords({ providerReference, differences }: Drift): string {
+function describeDrift({ providerReference, differences }: Drift): string {
   return `${providerReference}  ${differences.join("; ")}`;
 }

@@ -5,7 +5,7 @@ import { createGunzip } from "node:zlib";
 import type postgres from "postgres";
 import { findOwner, setOwner } from "@/lib/server/pictures/storage";
 import { diskStorage } from "@/lib/server/pictures/storage-disk";
-import { NO_TIME_OUTS, withOne } from "../connection/one";
+import { NO_TIME_OUTS, withConnection } from "../connection/one";
 import { resolveDataDir } from "../embedded/place";
 import { APP_ROLE } from "../embedded/roles";
 import { startEmbedded } from "../embedded/start";
@@ -33,10 +33,10 @@ export async function restore(folder: string, { url, grantTo, picturesIn }: Targ
   const isStoreForeign = picturesIn !== null && (await isUsed(picturesIn));
   await migrate(url, { upTo: manifest.schema });
   const loadAll = async (sql: postgres.Sql) => {
-    await sql.begin((tx) => load(tx, folder, manifest));
+    await sql.begin((tx) => loadRows(tx, folder, manifest));
     if (picturesIn && manifest.pictures?.length) await putPictures(sql, folder, manifest.pictures, picturesIn);
   };
-  await withOne(url, loadAll, NO_TIME_OUTS);
+  await withConnection(url, loadAll, NO_TIME_OUTS);
   await migrate(url, grantTo ? { grantTo } : {});
   if (picturesIn && !isStoreForeign)
     await setOwner(diskStorage(picturesIn), await withDatabase(url, (db) => findDatabaseName(db)));
@@ -49,7 +49,7 @@ async function isUsed(folder: string): Promise<boolean> {
 }
 
 /** Loads rows as they are, without triggers, whose work was done when the rows were written. Keys are still checked. */
-async function load(tx: postgres.TransactionSql, folder: string, manifest: Manifest) {
+async function loadRows(tx: postgres.TransactionSql, folder: string, manifest: Manifest) {
   const here = await listTables(tx);
   for (const { name } of here) await tx`alter table ${tx(name)} disable trigger user`;
   // Rows that migrations insert are in the backup too.
@@ -89,7 +89,7 @@ async function putPictures(
 }
 
 async function requireEmpty(url: string) {
-  const [row] = await withOne(
+  const [row] = await withConnection(
     url,
     (sql) => sql`select 1 from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' limit 1`,
     NO_TIME_OUTS,

@@ -12,7 +12,7 @@ import { loadEnvFiles, ROOT } from "./settings";
 import { type Build, ensureBuild, findFinishedBuild, markServed, prefixOf, removeOldBuilds } from "./start/build";
 import { prepareDatabase } from "./start/database";
 import { forwardIpv6Loopback } from "./start/loopback";
-import { isPortFree, runNext, untilHealthy } from "./start/next";
+import { isPortFree, runNext, waitUntilHealthy } from "./start/next";
 
 // `npm start` and `npm run dev`: starts Postgres, migrates, adds demo data, builds, serves, and stops everything again.
 // Completes process.env, which lib/server/env.ts parses here and in the child.
@@ -29,7 +29,7 @@ main().catch((error: Error) => {
 async function main() {
   loadEnvFiles();
   const isEmbedded = !process.env.DATABASE_URL;
-  const env = isEmbedded ? await embeddedEnv() : completeEnv({ EMBEDDED_DATABASE: "0" });
+  const env = isEmbedded ? await startDatabase() : completeEnv({ EMBEDDED_DATABASE: "0" });
   if (!isEmbedded) {
     // All processes of a deployment need the same key, and never the one with which an image was built.
     process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ||= actionsKey(env.AUTH_SECRET);
@@ -42,13 +42,13 @@ async function main() {
     : (finished ?? (await buildOnce(env)));
   const isOurs = !isDev && !finished;
   if (isOurs) life.closeLater(markServed(ROOT, build));
-  await serve(env, build);
+  await serveApp(env, build);
   if (env.HOST === LOOPBACK) life.closeLater(forwardIpv6Loopback(env.PORT).stop);
-  console.log(welcome(env));
+  console.log(writeWelcome(env));
   if (isOurs) removeOldBuilds(ROOT, env.DATA_DIR, build);
 }
 
-async function embeddedEnv(): Promise<Env> {
+async function startDatabase(): Promise<Env> {
   const requested = resolve(ROOT, process.env.DATA_DIR || ".data");
   // Report wrong settings before anything starts; placeholders stand in for the started database's values.
   const AUTH_SECRET = process.env.AUTH_SECRET || "x".repeat(32);
@@ -67,7 +67,7 @@ async function embeddedEnv(): Promise<Env> {
   const { dataDir, adminUrl, appUrl } = database;
   if (dataDir.startsWith(ELSEWHERE)) console.log(`Postgres can't enter ${requested}: the data is in ${dataDir}.`);
   await migrate(adminUrl, { grantTo: APP_ROLE });
-  const isNewDemo = await seed(adminUrl, { withDemo: IS_DEMO });
+  const isNewDemo = await seedDatabase(adminUrl, { withDemo: IS_DEMO });
   if (!IS_DEMO && (await hasDemoAccounts(adminUrl))) console.warn(DEMO_ACCOUNTS_LEFT);
   const env = completeEnv({
     EMBEDDED_DATABASE: "1",
@@ -106,7 +106,7 @@ async function requireFreePort(port: number) {
 }
 
 /** Returns true if a new demo was seeded. */
-async function seed(url: string, { withDemo }: { withDemo: boolean }): Promise<boolean> {
+async function seedDatabase(url: string, { withDemo }: { withDemo: boolean }): Promise<boolean> {
   if (life.isEnding()) return false;
   await seedReference(url);
   return withDemo ? (await import("../demo/seed")).seedDemo(url) : false;
@@ -125,18 +125,18 @@ async function buildOnce(env: Env): Promise<Build> {
 }
 
 /** Restarts the app when it ends; gives up when it cannot start. */
-async function serve(env: Env, build: Build): Promise<void> {
+async function serveApp(env: Env, build: Build): Promise<void> {
   if (life.isEnding()) throw new Error("Stopped before serving.");
-  const command = [isDev ? "dev" : "start", "-p", String(env.PORT), ...listenOn(env)];
+  const command = [isDev ? "dev" : "start", "-p", String(env.PORT), ...listHostArguments(env)];
   // Longer than a proxy keeps idle connections, so that none is closed while the proxy sends a request on it.
   if (!isDev) command.push("--keepAliveTimeout", "75000");
   const next = runNext(command, childEnv(build), (line) => console.log(line));
   life.closeLater(() => next.stop(env.DRAIN_SECONDS * 1000));
-  if (!(await untilHealthy(next, env))) throw new Error("The app stopped before it was ready.");
+  if (!(await waitUntilHealthy(next, env))) throw new Error("The app stopped before it was ready.");
   void next.ended.then((code) => {
     if (life.isEnding()) return;
     console.error(`The app ended (${code ?? "killed"}) and is restarting.`);
-    serve(env, build).catch((error: Error) => {
+    serveApp(env, build).catch((error: Error) => {
       console.error(error.message);
       return life.end(1);
     });
@@ -147,7 +147,7 @@ async function serve(env: Env, build: Build): Promise<void> {
  * Passes `localhost` for 127.0.0.1, because Next uses that name in URLs. Otherwise it would send a request that the
  * gate rewrites over the network to itself, behind a proxy by https, which it doesn't speak.
  */
-function listenOn({ HOST }: Env): string[] {
+function listHostArguments({ HOST }: Env): string[] {
   if (!HOST) return [];
   return ["-H", HOST === LOOPBACK ? "localhost" : HOST];
 }
@@ -167,7 +167,7 @@ function childEnv({ distDir, key }: Build): NodeJS.ProcessEnv {
   };
 }
 
-function welcome(env: Env): string {
+function writeWelcome(env: Env): string {
   const lines = [`Craft Pact is ready: ${env.APP_URL}`];
   if (env.IS_DEMO) {
     lines.push("  Demo accounts  free@craftpact.example, lite@craftpact.example, plus@craftpact.example");

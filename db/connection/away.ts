@@ -2,7 +2,7 @@
  * Whether the database can't be reached or can't answer now: it is starting, stopping or full, or canceled a read to
  * continue replication. False for errors of the query itself, such as a missing right.
  */
-export function isAway(error: unknown): boolean {
+export function isDatabaseAway(error: unknown): boolean {
   const { name, code } = causeOf(error);
   if (name === "PostgresError") return /^(08|53|57P|40001$)/.test(code ?? "");
   return name === "TimeoutError" || code !== undefined;

@@ -5,13 +5,13 @@ import { processSingleton } from "@/lib/process-singleton";
 import { env } from "@/lib/server/env";
 import * as schema from "../schema";
 
-export type Db = ReturnType<typeof connect>["db"];
+export type Db = ReturnType<typeof openPool>["db"];
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
-type Pool = ReturnType<typeof connect>;
+type Pool = ReturnType<typeof openPool>;
 
 /** Opens a pool. No statement can hang: the role in the URL has time-outs from db/connection/role.ts. */
-function connect(url: string) {
+function openPool(url: string) {
   const pool = { isAnswering: false };
   const sql = postgres(url, {
     max: 20,
@@ -45,15 +45,15 @@ function withNamedStatements(tx: postgres.TransactionSql): postgres.TransactionS
 const pools = processSingleton("pools", (): { primary?: Pool | undefined; replica?: Pool | undefined } => ({}));
 
 /** `isAnswering`: no connection has closed since Postgres last answered `requireDatabase()`. */
-export function pool(): Pool {
-  pools.primary ??= connect(env().DATABASE_URL);
+export function primaryPool(): Pool {
+  pools.primary ??= openPool(env().DATABASE_URL);
   return pools.primary;
 }
 
 /** Use it only through db/connection/replica.ts. Null if there is no replica. */
 export function replicaPool(): Pool | null {
   const url = env().DATABASE_URL_REPLICA;
-  if (url) pools.replica ??= connect(url);
+  if (url) pools.replica ??= openPool(url);
   return pools.replica ?? null;
 }
 
@@ -64,13 +64,13 @@ export function dropReplica(): void {
 }
 
 /** The pool of this process, opened at its first use so that `next build` needs no database. */
-export const db: Db = new Proxy({} as Db, { get: (_, key) => Reflect.get(pool().db, key) });
+export const db: Db = new Proxy({} as Db, { get: (_, key) => Reflect.get(primaryPool().db, key) });
 
 /** Builds a query once per pool; values that differ between calls are `sql.placeholder`s. */
-export function prepared<Query>(build: (on: Db) => Query): (on?: Db) => Query {
+export function prepareQuery<Query>(build: (on: Db) => Query): (on?: Db) => Query {
   const built = new WeakMap<object, Query>();
   return (on = db) => {
-    const current = on === db ? pool().db : on;
+    const current = on === db ? primaryPool().db : on;
     const query = built.get(current) ?? build(current);
     built.set(current, query);
     return query;
@@ -78,7 +78,7 @@ export function prepared<Query>(build: (on: Db) => Query): (on?: Db) => Query {
 }
 
 /** Builds a transaction's query once; it runs on the connection of the transaction that it is called with. */
-export function preparedInTx<Rows>(
+export function prepareInTx<Rows>(
   build: (on: Pick<Db, "select">) => { execute(values: Record<string, unknown>): Promise<Rows> },
 ) {
   let query: ReturnType<typeof build> | undefined;
@@ -97,7 +97,7 @@ export type Query<Rows = unknown> = { execute(): Promise<Rows> };
  * Sends a transaction's queries in one round trip; Postgres runs them in order. Throws the first error: later ones only
  * report that the transaction was aborted.
  */
-export async function batch<const Queries extends readonly Query[]>(queries: Queries) {
+export async function sendBatch<const Queries extends readonly Query[]>(queries: Queries) {
   const results = await Promise.allSettled(queries.map((query) => query.execute()));
   return results.map((result) => {
     if (result.status === "rejected") throw result.reason;

@@ -11,7 +11,7 @@ const RETRY_MS = 200;
  * Listens and reconnects by itself. Messages sent meanwhile are lost: `onListening` runs after every (re)connection, to
  * catch up. The driver's own `listen` gives up silently if Postgres refuses, for example while it is becoming primary.
  */
-export function listen(
+export function listenToChannel(
   channel: string,
   { onMessage, onListening }: { onMessage: (payload: string) => void; onListening: () => void },
 ): { stop: () => Promise<void> } {

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { users } from "../schema";
 import { ADVISORY_LOCKS } from "./advisory-locks";
-import { preparedInTx, type Tx } from "./client";
+import { prepareInTx, type Tx } from "./client";
 import { clock, tierNow } from "./now";
 
 /*
@@ -37,12 +37,12 @@ export type LockedUser = Awaited<ReturnType<typeof lockUser>>;
 
 /** Null when the account is deleted. */
 export async function lockUserIfAny(tx: Tx, userId: string) {
-  const [user] = await lockingUser(tx, { userId }).execute();
+  const [user] = await lockUserQuery(tx, { userId }).execute();
   return user ?? null;
 }
 
 /** The clock is outside the subquery that waits for the lock, so Postgres reads it afterwards. */
-export const lockingUser = preparedInTx((on) => {
+export const lockUserQuery = prepareInTx((on) => {
   const locked = on
     .select({
       id: users.id,

@@ -1,12 +1,12 @@
 import postgres from "postgres";
 
-/** For what bypasses a pooler and needs no limit: migrations, backups, restores. */
+/** For migrations, backups and restores: they bypass a pooler without a limit. */
 export const NO_TIME_OUTS = {
   connection: { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 },
 } as const;
 
 /** Runs `work` on a connection of its own, beside the pool. */
-export async function withOne<T>(
+export async function withConnection<T>(
   url: string,
   work: (sql: postgres.Sql) => Promise<T>,
   options: postgres.Options<Record<string, never>> = {},

@@ -1,6 +1,6 @@
 import type postgres from "postgres";
 import { ADVISORY_LOCKS } from "./advisory-locks";
-import { withOne } from "./one";
+import { withConnection } from "./one";
 
 /**
  * Time-outs for the app, stored with its role, since a pooler does not pass such settings on. Values that an owner has
@@ -25,12 +25,12 @@ export async function setTimeOuts(url: string): Promise<void> {
         await tx`alter role current_user in database ${tx(here?.name ?? "")} set ${tx(name)} to ${tx.unsafe(`'${TIME_OUTS[name]}'`)}`;
     });
   };
-  await withOne(url, setLacking, { prepare: false });
+  await withConnection(url, setLacking, { prepare: false });
 }
 
 /** Throws if connections to this URL, pooler included, lack time-outs. `setting` is the name of its variable. */
 export async function requireTimeOuts(url: string, setting = "DATABASE_URL"): Promise<void> {
-  const lacking = await withOne(url, listLacking, { prepare: false });
+  const lacking = await withConnection(url, listLacking, { prepare: false });
   if (lacking.length > 0)
     throw new Error(
       `Connections by ${setting} have no ${lacking.join(", no ")}, so a page could hang. The role in DATABASE_URL has them now, any other gets them by ALTER ROLE: let the pooler open new connections (RECONNECT in PgBouncer), then start again.`,

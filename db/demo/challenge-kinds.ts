@@ -22,7 +22,7 @@ export const KINDS: readonly Kind[] = [
   { kind: "evergreen", unit: "hours", goals: [300, 5], startsIn: -180, lasts: null, servesForGood: true },
 ];
 
-/** Of each kind, in turns: the name and the description. */
+/** Each kind's editions, as `name: description`. */
 export const EDITIONS: Record<string, readonly string[]> = {
   hours: [
     "Warm Hands: Two hundred and forty hours of hats, mittens, bowls and blankets, whatever keeps somebody warm. Ten are yours.",

@@ -5,8 +5,8 @@ import { addDays, type LocalDate, localDateOf, monthOf, startOfLocalDate } from 
 import type { Tx } from "../connection/client";
 import { challengeComments, challenges, notifications, userChallenges } from "../schema";
 import { DISCUSSIONS, EDITIONS, KINDS } from "./challenge-kinds";
-import { randomOf, stableId } from "./random";
-import { type Crafter, daysBefore, insertRows, later } from "./rows";
+import { createRandom, stableId } from "./random";
+import { type Crafter, daysBefore, insertRows, laterDate } from "./rows";
 
 type Challenge = typeof challenges.$inferSelect;
 
@@ -19,13 +19,13 @@ const listHouse = (tx: Tx) =>
 /** Adds a new edition of each kind that lacks one for today. Returns the ids of the new challenges. */
 export async function addChallenges(tx: Tx, now: Date, { isFirst }: { isFirst: boolean }): Promise<Set<string>> {
   const today = localDateOf(now, "Africa/Johannesburg");
-  if (isFirst) await insertRows(tx, challenges, pastHouseChallenges(today));
+  if (isFirst) await insertRows(tx, challenges, listPastHouseChallenges(today));
   const known = await listHouse(tx);
   const missing = KINDS.flatMap(({ kind, goals, unit, startsIn, lasts, servesForGood }) => {
     const earlier = known.filter(({ houseKey }) => kindOf(houseKey) === kind);
-    const serves = ({ startDate, endDate }: Challenge) =>
+    const isUsable = ({ startDate, endDate }: Challenge) =>
       servesForGood || (startsIn > 0 ? startDate > today : endDate !== null && endDate >= addDays(today, 3));
-    if (earlier.some(serves)) return [];
+    if (earlier.some(isUsable)) return [];
     const editions = EDITIONS[kind] ?? [];
     const [name = "", ...description] = editions[earlier.length % editions.length]?.split(": ") ?? [];
     const startDate = addDays(today, startsIn);
@@ -51,7 +51,7 @@ export async function addChallenges(tx: Tx, now: Date, { isFirst }: { isFirst: b
 }
 
 /** The monthly challenges of the last two months. */
-function pastHouseChallenges(today: LocalDate) {
+function listPastHouseChallenges(today: LocalDate) {
   const lastMonth = addDays(monthOf(today).start, -1);
   return houseChallengesFor(addDays(monthOf(lastMonth).start, -1))
     .slice(0, 2)
@@ -68,9 +68,9 @@ export async function joinChallenges(tx: Tx, crafters: Crafter[], made: Set<stri
   const rows = crafters.flatMap(({ id: userId, handle, account, timeZone, createdAt, joins }) =>
     known.flatMap(({ id: challengeId, houseKey, startDate }) => {
       if (account && !made.has(challengeId)) return [];
-      const random = randomOf(`joining:${handle}:${houseKey}`);
+      const random = createRandom(`joining:${handle}:${houseKey}`);
       if (!random.chance(joins(kindOf(houseKey) ?? "house"))) return [];
-      const from = later(startDate, addDays(localDateOf(createdAt, timeZone), 1));
+      const from = laterDate(startDate, addDays(localDateOf(createdAt, timeZone), 1));
       const day = addDays(from, account ? 0 : Math.floor(random.between(0, 6)));
       const hour = account ? 7 : random.between(7, 21);
       const joinedAt = new Date(+startOfLocalDate(day, timeZone) + Math.round(hour * 3_600_000));
@@ -94,7 +94,7 @@ export async function writeComments(tx: Tx, crafters: Crafter[], made: Set<strin
   const challengesById = new Map(rows.map(({ challenge }) => [challenge.id, challenge]));
   for (const challenge of challengesById.values()) {
     const here = members.filter((member) => member.challenge.id === challenge.id);
-    const comments = discussionOf(challenge, here, now);
+    const comments = writeDiscussion(challenge, here, now);
     await insertRows(
       tx,
       challengeComments,
@@ -114,13 +114,13 @@ export async function writeComments(tx: Tx, crafters: Crafter[], made: Set<strin
   }
 }
 
-function discussionOf(challenge: Challenge, members: { person: Crafter; joinedAt: Date }[], now: Date) {
+function writeDiscussion(challenge: Challenge, members: { person: Crafter; joinedAt: Date }[], now: Date) {
   const { id: challengeId, houseKey, endDate } = challenge;
-  const random = randomOf(`discussion:${houseKey}`);
+  const random = createRandom(`discussion:${houseKey}`);
   const end = Math.min(+now, endDate === null ? +now : Date.parse(`${endDate}T20:00:00Z`));
   const writers = members
     .filter(({ person }) => person.handle !== "free")
-    .map((member) => ({ ...member, order: randomOf(`writer:${challengeId}:${member.person.handle}`).next() }))
+    .map((member) => ({ ...member, order: createRandom(`writer:${challengeId}:${member.person.handle}`).next() }))
     .sort((a, b) => a.order - b.order);
   return (DISCUSSIONS[kindOf(houseKey) ?? ""] ?? [])
     .flatMap((content, index) => {

@@ -15,11 +15,11 @@ import { BONUS_SESSION_SECONDS, GOAL_XP, levelForXp, type OtherDay, sessionXp } 
 import { streakDates, streakEndingAt } from "@/lib/domain/profile/streak";
 import { addDays, type LocalDate, localDateOf, startOfLocalDate } from "@/lib/domain/shared/local-time";
 import type { Tx } from "../connection/client";
-import { percentage } from "../queries/challenges/goals";
+import { percentageOf } from "../queries/challenges/goals";
 import * as schema from "../schema";
 import { type PlannedSession, planSessions } from "./plans";
-import { type Random, randomOf, stableId } from "./random";
-import { type Crafter, daysBefore, insertRows, later } from "./rows";
+import { createRandom, type Random, stableId } from "./random";
+import { type Crafter, daysBefore, insertRows, laterDate } from "./rows";
 
 const HISTORY_DAYS = 56;
 const READ_AFTER_DAYS = 8;
@@ -46,12 +46,12 @@ export async function addHistory(tx: Tx, crafters: Crafter[], now: Date) {
     const { id, timeZone, lastDate, hasOpenSession, account, createdAt } = crafter;
     const today = localDateOf(now, timeZone);
     if (hasOpenSession || (account && lastDate && lastDate >= addDays(today, -1))) continue;
-    const from = later(addDays(today, 1 - HISTORY_DAYS), addDays(lastDate ?? localDateOf(createdAt, timeZone), 1));
-    const own = <T extends { userId: string }>(list: T[]) => list.filter(({ userId }) => userId === id);
-    const window = { from, today, now, timeZone, wantsUnallocated: own(known.waiting).length === 0 };
+    const from = laterDate(addDays(today, 1 - HISTORY_DAYS), addDays(lastDate ?? localDateOf(createdAt, timeZone), 1));
+    const ownRows = <T extends { userId: string }>(list: T[]) => list.filter(({ userId }) => userId === id);
+    const window = { from, today, now, timeZone, wantsUnallocated: ownRows(known.waiting).length === 0 };
     const { memberships, counted, projects } = known;
-    const means = { memberships: own(memberships), counted: own(counted), projects: own(projects) };
-    book(rows, { ...crafter, ...means }, planSessions(crafter, window), now);
+    const means = { memberships: ownRows(memberships), counted: ownRows(counted), projects: ownRows(projects) };
+    bookSessions(rows, { ...crafter, ...means }, planSessions(crafter, window), now);
   }
   for (const [name, table] of Object.entries(TABLES)) await insertRows<PgTable>(tx, table, rows[name as keyof Rows]);
   await tx.execute(sql`
@@ -86,7 +86,7 @@ async function readKnown(tx: Tx, ids: string[], now: Date) {
       .select()
       .from(projects)
       .where(and(inArray(projects.userId, ids), eq(projects.status, "ongoing"), eq(projects.isOneOff, true))),
-    // Who still has the unallocated sessions of an earlier seeding: 40 min and 1 h 35 min.
+    // Crafters whose sessions of 40 min and 1 h 35 min are still unallocated.
     waiting: await tx.execute<{ userId: string }>(sql`
       select user_id as "userId" from crafting_sessions c
       where ${inArray(sql`user_id`, ids)} and duration in (2400, 5700)
@@ -100,7 +100,7 @@ type Known = Awaited<ReturnType<typeof readKnown>>;
 type Booker = Omit<Crafter, "projects"> & { projects: Known["projects"] } & Pick<Known, "memberships" | "counted">;
 
 /** Books the planned sessions, oldest first; skips what overlaps the previous one or ends after `now`. */
-function book(rows: Rows, crafter: Booker, plan: readonly PlannedSession[], now: Date) {
+function bookSessions(rows: Rows, crafter: Booker, plan: readonly PlannedSession[], now: Date) {
   const { id: userId, handle, timeZone } = crafter;
   const worked = new Map<LocalDate, OtherDay>();
   let { xp } = crafter;
@@ -133,7 +133,7 @@ function book(rows: Rows, crafter: Booker, plan: readonly PlannedSession[], now:
     notify(streakNotifications(userId, streakEndingAt(streakDates([...worked.values()])), dates));
     if (planned.isUnallocated) continue;
 
-    const random = randomOf(`giving:${handle}:${planned.date}`);
+    const random = createRandom(`giving:${handle}:${planned.date}`);
     for (const [position, amount] of amountsOf(crafter, { startedAt, endedAt, seconds }, random).entries()) {
       const { challengeId, seconds: allocatedSeconds } = amount;
       rows.sessionAllocations.push({ sessionId, userId, challengeId, allocatedSeconds, position });
@@ -195,6 +195,6 @@ function reachGoal({ memberships, counted }: Booker, added: Booker["counted"][nu
   const goal = { challenge, period: periodKey(challenge, added.localDate) };
   const before = counted.filter(({ challengeId }) => challengeId === challenge.id);
   counted.push(added);
-  const mark = goalMark(percentage(goal, before), percentage(goal, [...before, added]));
+  const mark = goalMark(percentageOf(goal, before), percentageOf(goal, [...before, added]));
   return mark && { ...goal, mark };
 }

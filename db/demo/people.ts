@@ -1,7 +1,7 @@
 import type { Tier } from "@/lib/domain/billing/tiers";
 import type { SessionKind } from "@/lib/domain/crafting/kinds";
 import { piecesOf } from "./crafts";
-import { randomOf, stableId } from "./random";
+import { createRandom, stableId } from "./random";
 
 export const DEMO_PASSWORD = "craft-pact-demo";
 
@@ -35,18 +35,18 @@ export type Habits = {
 
 /** Anybody may log in as free@, lite@ or plus@craftpact.example. */
 const ACCOUNTS: readonly Person[] = [
-  ofAccount("free", "Nandi Newcomer", "knitting", {
+  makeDemoAccount("free", "Nandi Newcomer", "knitting", {
     tier: "free",
     memberForDays: 20,
     weeklyGoalHours: 3,
     projects: ["First scarf", "Socks for winter"],
     challenges: ["hours", "sessions"],
-    // With the unallocated sessions of the last two days: a streak of three, level 3.
+    // A streak of three with the last two days' unallocated sessions; level 3.
     minutesOn: (daysAgo, { latest }) =>
       ({ 2: 22, 3: latest === 1 ? 14 : 0, 6: 18, 9: 25, 13: 30, 17: 12 })[daysAgo] ?? 0,
     beside: [],
   }),
-  ofAccount("lite", "Lwazi by Lamplight", "woodwork", {
+  makeDemoAccount("lite", "Lwazi by Lamplight", "woodwork", {
     tier: "pro_lite",
     memberForDays: 70,
     weeklyGoalHours: 6,
@@ -61,7 +61,7 @@ const ACCOUNTS: readonly Person[] = [
       ["designing", "Drawing a plant stand to scale"],
     ],
   }),
-  ofAccount("plus", "Mama Petra’s Pots", "pottery", {
+  makeDemoAccount("plus", "Mama Petra’s Pots", "pottery", {
     tier: "pro_plus",
     memberForDays: 240,
     weeklyGoalHours: 8,
@@ -128,14 +128,14 @@ AR America/Argentina/Buenos_Aires | Cuero Catalina, leather weekends`
   .split("\n")
   .flatMap((line) => {
     const [place = "", ...crafters] = line.split(" | ");
-    return crafters.map((crafter) => ofCrafter(place, crafter));
+    return crafters.map((crafter) => makeCrafter(place, crafter));
   });
 
 export const PEOPLE: readonly Person[] = [...ACCOUNTS, ...CRAFTERS];
 
 type Account = Pick<Person, "tier" | "memberForDays" | "weeklyGoalHours" | "projects"> & Habits;
 
-function ofAccount(
+function makeDemoAccount(
   handle: string,
   displayName: string,
   craft: string,
@@ -155,8 +155,8 @@ function ofAccount(
   };
 }
 
-/** From such as "ZA Africa/Johannesburg" and "Karoo Kiln, pottery trade". */
-function ofCrafter(place: string, crafter: string): Person {
+/** Reads "ZA Africa/Johannesburg" and "Karoo Kiln, pottery trade". */
+function makeCrafter(place: string, crafter: string): Person {
   const [country = "", timeZone = ""] = place.split(" ");
   const [displayName = "", habits = ""] = crafter.split(", ");
   const [craft = "", rhythm] = habits.split(" ");
@@ -164,7 +164,7 @@ function ofCrafter(place: string, crafter: string): Person {
     .normalize("NFD")
     .toLowerCase()
     .replace(/[^a-z]+/g, "");
-  const random = randomOf(`person:${handle}`);
+  const random = createRandom(`person:${handle}`);
   const memberForDays = Math.round(random.chance(0.2) ? random.between(16, 45) : random.between(58, 300));
   const eagerness = random.between(0.6, 1.3);
   const pieces = piecesOf(craft).slice(0, 1 + Math.floor(random.next() * 3));

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { inArray } from "drizzle-orm";
 import sharp from "sharp";
 import { PHOTO_SIZES, photoKey } from "@/lib/domain/projects/photos";
-import { storage } from "@/lib/server/pictures/open-storage";
-import { drawOurs, encodePhoto } from "@/lib/server/pictures/picture";
+import { openStorage } from "@/lib/server/pictures/open-storage";
+import { drawWithSvg, encodePhoto } from "@/lib/server/pictures/picture";
 import { portfolioPieces, portfolios, projectPhotos, projects } from "../schema";
 import { withDatabase } from "../seed";
 import { PEOPLE } from "./people";
@@ -11,8 +11,8 @@ import { stableId } from "./random";
 import { daysBefore, insertRows } from "./rows";
 
 /**
- * Of open and completed projects; where no days are named, of the day of completion. Each is a drawing in `drawings`, so
- * that it shows no real person's work.
+ * Photos of open and completed projects; without `daysAgo`, of the day of completion. Each is a drawing in `drawings`, so
+ * that it shows nobody's real work.
  */
 const PHOTOS: readonly { of: string; drawing: string; alt: string; daysAgo?: number }[] = [
   { of: "First scarf", drawing: "scarf", alt: "A striped scarf on the needles, beside its red ball", daysAgo: 3 },
@@ -46,7 +46,7 @@ export async function addDemoPhotos(url: string, now = new Date()): Promise<void
       if (!project) return [];
       const { userId, id: projectId, completedAt } = project;
       const id = stableId(`photo:${drawing}`);
-      const measures = await store(userId, id, drawing);
+      const measures = await storePhoto(userId, id, drawing);
       const takenAt = completedAt ?? daysBefore(now, daysAgo);
       return [{ id, userId, projectId, alt, takenAt, ...measures }];
     });
@@ -62,10 +62,10 @@ export async function addDemoPhotos(url: string, now = new Date()): Promise<void
   });
 }
 
-async function store(userId: string, id: string, drawing: string) {
+async function storePhoto(userId: string, id: string, drawing: string) {
   const svg = await readFile(new URL(`drawings/${drawing}.svg`, import.meta.url));
-  const jpeg = await drawOurs(() => sharp(svg).jpeg({ quality: 86 }).toBuffer());
-  const [files, { pictures, measures }] = [await storage(), await encodePhoto(jpeg)];
+  const jpeg = await drawWithSvg(() => sharp(svg).jpeg({ quality: 86 }).toBuffer());
+  const [files, { pictures, measures }] = [await openStorage(), await encodePhoto(jpeg)];
   for (const size of PHOTO_SIZES) {
     const bytes = pictures.get(size);
     if (bytes) await files.put(photoKey(userId, id, size), bytes, "image/webp");

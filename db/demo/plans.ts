@@ -2,7 +2,7 @@ import type { SessionKind } from "@/lib/domain/crafting/kinds";
 import { addDays, daysBetween, type LocalDate, startOfLocalDate } from "@/lib/domain/shared/local-time";
 import { type Piece, piecesOf } from "./crafts";
 import type { Habits, Person, Rhythm } from "./people";
-import { type Random, randomOf } from "./random";
+import { createRandom, type Random } from "./random";
 
 const HOUR_MS = 3_600_000;
 
@@ -24,7 +24,7 @@ type Window = { from: LocalDate; today: LocalDate; now: Date; timeZone: string; 
 export function planSessions({ handle, craft, projects, account, rhythm }: Person, window: Window): PlannedSession[] {
   if (account) return planAccount({ handle, craft, projects, ...account }, window);
   return datesBetween(window.from, window.today).flatMap((date) =>
-    rhythm ? sessionsOn(date, rhythm, piecesOf(craft), randomOf(`day:${handle}:${date}`)) : [],
+    rhythm ? planDay(date, rhythm, piecesOf(craft), createRandom(`day:${handle}:${date}`)) : [],
   );
 }
 
@@ -41,7 +41,7 @@ const HABITS: Record<Rhythm, Habit> = {
   trade: { weekday: 0.8, weekend: 0.35, hours: [8.3, 10.2], minutes: [95, 200] },
 };
 
-function sessionsOn(date: LocalDate, rhythm: Rhythm, pieces: Piece[], random: Random): PlannedSession[] {
+function planDay(date: LocalDate, rhythm: Rhythm, pieces: Piece[], random: Random): PlannedSession[] {
   const { weekday, weekend, hours, minutes } = HABITS[rhythm];
   const isWeekend = [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay());
   if (!random.chance(isWeekend ? weekend : weekday)) return [];
@@ -51,7 +51,7 @@ function sessionsOn(date: LocalDate, rhythm: Rhythm, pieces: Piece[], random: Ra
     const [low, high] = minutes;
     // Squaring favours the shorter sessions of the range.
     const stretches = withPauses(low + (high - low) * random.next() ** 2, random);
-    const work = workOn(random.pick(pieces), random);
+    const work = pickWork(random.pick(pieces), random);
     return { date, startHour, stretches, ...work, isUnallocated: random.chance(0.1) };
   });
 }
@@ -60,18 +60,18 @@ function planAccount(
   { handle, craft, projects, minutesOn, beside }: Habits & Pick<Person, "handle" | "craft" | "projects">,
   { from, today, now, timeZone, wantsUnallocated }: Window,
 ): PlannedSession[] {
-  const unallocated = wantsUnallocated ? waiting(piecesOf(craft), now, today, timeZone) : [];
+  const unallocated = wantsUnallocated ? planUnallocated(piecesOf(craft), now, today, timeZone) : [];
   const latest = daysBetween(unallocated.at(-1)?.date ?? today, today);
   const sessions: PlannedSession[] = [];
   for (const date of datesBetween(from, addDays(today, wantsUnallocated ? -2 : -1))) {
     const minutes = minutesOn(daysBetween(date, today), { latest });
     if (minutes === 0) continue;
-    const random = randomOf(`day:${handle}:${date}`);
+    const random = createRandom(`day:${handle}:${date}`);
     const stretches = withPauses(minutes + random.between(0.1, 0.8), random);
     const piece = random.pick(projects);
-    const work = random.chance(0.4) ? { description: piece, piece } : workOn(random.pick(piecesOf(craft)), random);
+    const work = random.chance(0.4) ? { description: piece, piece } : pickWork(random.pick(piecesOf(craft)), random);
     const planned = { date, startHour: random.between(18.6, 20.8), stretches, ...work, isUnallocated: false };
-    // One in six is something else than making; business has no project.
+    // One session in six is not making; business has no project.
     const [kind, description] =
       (sessions.length % 6 === 2 && beside[Math.floor(sessions.length / 6) % beside.length]) || [];
     const other = kind && { kind, description, ...(kind === "business" && { piece: null }) };
@@ -81,7 +81,7 @@ function planAccount(
 }
 
 /** The unallocated sessions: 1 h 35 min yesterday evening, and 40 min this morning, or yesterday's if too early. */
-function waiting([first, second]: Piece[], now: Date, today: LocalDate, timeZone: string): PlannedSession[] {
+function planUnallocated([first, second]: Piece[], now: Date, today: LocalDate, timeZone: string): PlannedSession[] {
   const isMorningOver = +now - +startOfLocalDate(today, timeZone) >= 8.5 * HOUR_MS;
   const yesterday = addDays(today, -1);
   const session = (piece: Piece | undefined, date: LocalDate, startHour: number, minutes: number[]) => {
@@ -106,7 +106,7 @@ function withPauses(minutes: number, random: Random): number[] {
   return [...stretches, left];
 }
 
-function workOn({ name, tasks }: Piece, random: Random): { description: string; piece: string | null } {
+function pickWork({ name, tasks }: Piece, random: Random): { description: string; piece: string | null } {
   const task = random.pick(tasks);
   const roll = random.next();
   if (roll < 0.7) return { description: `${name}, ${task}`, piece: name };

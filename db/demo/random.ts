@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 
-export type Random = ReturnType<typeof randomOf>;
+export type Random = ReturnType<typeof createRandom>;
 
 /** The same sequence for the same key, so that the demo can be seeded again. */
-export function randomOf(key: string) {
+export function createRandom(key: string) {
   let state = createHash("sha256").update(key).digest().readUInt32LE();
   // Mulberry32.
   const next = () => {

@@ -23,7 +23,7 @@ export function daysBefore(now: Date, days: number): Date {
   return new Date(+now - Math.round(days * DAY_MS));
 }
 
-export function later(a: LocalDate, b: LocalDate): LocalDate {
+export function laterDate(a: LocalDate, b: LocalDate): LocalDate {
   return a > b ? a : b;
 }
 

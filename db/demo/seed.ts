@@ -10,7 +10,7 @@ import { withDatabase } from "../seed";
 import { addChallenges, joinChallenges, writeComments } from "./challenges";
 import { addHistory } from "./history";
 import { DEMO_PASSWORD, PEOPLE } from "./people";
-import { randomOf, stableId } from "./random";
+import { createRandom, stableId } from "./random";
 import { type Crafter, daysBefore, insertRows, lockCrafters } from "./rows";
 import { seedStudio } from "./studio";
 import { seedSubscriptions } from "./subscriptions";
@@ -94,11 +94,11 @@ async function insertPeople(tx: Tx, now: Date) {
 /** Chooses causes for the last eight weeks, or as many as somebody has been here. */
 async function chooseCauses(tx: Tx, crafters: Crafter[], now: Date) {
   const rows = crafters.flatMap(({ id: userId, handle, timeZone, account, memberForDays }) => {
-    const favourites = CAUSES.filter(({ id }) => randomOf(`cause:${handle}:${id}`).chance(0.35));
+    const favourites = CAUSES.filter(({ id }) => createRandom(`cause:${handle}:${id}`).chance(0.35));
     const today = localDateOf(now, timeZone);
     const weeks = Array.from({ length: 8 }, (_, back) => weekOf(addDays(today, -Math.min(7 * back, memberForDays))));
     return weeks
-      .filter((week) => account || randomOf(`causes:${handle}:${week}`).chance(0.75))
+      .filter((week) => account || createRandom(`causes:${handle}:${week}`).chance(0.75))
       .flatMap((week) => favourites.map(({ id: causeId }) => ({ userId, causeId, week })));
   });
   await insertRows(tx, userSelectedImpacts, rows);

@@ -6,11 +6,11 @@ import { tokenOf } from "@/lib/domain/shares/link";
 import { newShareFields } from "@/lib/domain/shares/options";
 import type { Tx } from "../connection/client";
 import { lockUser } from "../connection/locks";
-import { insertFinishedIn } from "../queries/crafting/insert-session";
+import { insertFinishedInTx } from "../queries/crafting/insert-session";
 import { bookCompletion } from "../queries/projects/completed";
 import { replaceMaterials } from "../queries/rows/project";
 import * as schema from "../schema";
-import { randomOf, stableId } from "./random";
+import { createRandom, stableId } from "./random";
 import { type Crafter, daysBefore, insertRows } from "./rows";
 import { type CompletedPiece, PUBLIC_METHODS, STUDIOS } from "./studio-plans";
 
@@ -60,7 +60,7 @@ export async function seedStudio(tx: Tx, crafters: Crafter[], now: Date): Promis
 }
 
 function methodOf({ id: userId, handle, memberForDays }: Crafter, plan: (typeof PUBLIC_METHODS)[number], now: Date) {
-  const age = randomOf(`method:${handle}:${plan.title}`).between(1, Math.min(60, memberForDays));
+  const age = createRandom(`method:${handle}:${plan.title}`).between(1, Math.min(60, memberForDays));
   return { ...plan, id: methodId(handle, plan.title), userId, createdAt: daysBefore(now, age) };
 }
 
@@ -125,7 +125,7 @@ async function addByHand(
       origin: "manual" as const,
     };
     const segments = [{ startedAt, endedAt, isManual: true }];
-    const { id: sessionId, durationSeconds } = await insertFinishedIn(tx, user, { ...session, segments });
+    const { id: sessionId, durationSeconds } = await insertFinishedInTx(tx, user, { ...session, segments });
     const allocation = { sessionId, userId, challengeId: null, allocatedSeconds: durationSeconds, position: 0 };
     await tx.insert(schema.sessionAllocations).values(allocation);
   }

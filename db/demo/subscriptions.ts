@@ -27,7 +27,7 @@ export async function seedSubscriptions(tx: Tx, now: Date): Promise<void> {
     if ((await tx.$count(subscriptions, eq(subscriptions.userId, userId))) === 0)
       await tx.insert(subscriptions).values(rowsOf(userId, handle, now));
     // A new one is renewed at once to the month that now is in.
-    if (await renew(tx, userId, now)) await settleTier(tx, { ...(await lockUser(tx, userId)), now });
+    if (await renewDemoPlan(tx, userId, now)) await settleTier(tx, { ...(await lockUser(tx, userId)), now });
   }
 }
 
@@ -42,7 +42,7 @@ function rowsOf(userId: string, handle: string, now: Date) {
   });
 }
 
-async function renew(tx: Tx, userId: string, now: Date): Promise<boolean> {
+async function renewDemoPlan(tx: Tx, userId: string, now: Date): Promise<boolean> {
   const { startedAt, lastEventId, scheduledAt, retainedTier } = subscriptions;
   const age = sql`age(${now.toISOString()}::timestamptz, ${startedAt})`;
   const months = sql`make_interval(months => (extract(year from ${age}) * 12 + extract(month from ${age}))::int)`;

@@ -9,7 +9,7 @@ type Closer = () => Promise<void> | void;
  */
 export function beginLife() {
   const closers: Closer[] = [];
-  const parents = ancestors();
+  const parents = findAncestors();
   let ending: Promise<never> | undefined;
 
   async function close(code: number): Promise<never> {
@@ -40,12 +40,12 @@ export function beginLife() {
   };
 
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => life.end(0));
-  setInterval(() => ancestors() !== parents && life.end(0), 250).unref();
+  setInterval(() => findAncestors() !== parents && life.end(0), 250).unref();
   return life;
 }
 
 /** Pids of our parent and its parent, since npm may run a shell in between. */
-function ancestors(): string {
+function findAncestors(): string {
   if (!process.env.npm_lifecycle_event) return String(process.ppid);
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, "utf8");

@@ -3,7 +3,7 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 /** Returns the release, or null while another living process holds the lock. */
 export function tryLock(file: string): (() => void) | null {
   const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, `${process.pid} ${birth(process.pid) ?? ""}`, { mode: 0o600 });
+  writeFileSync(draft, `${process.pid} ${findStartTime(process.pid) ?? ""}`, { mode: 0o600 });
   try {
     for (let attempt = 0; attempt < 3; attempt++) {
       try {
@@ -26,14 +26,14 @@ export function lockHolder(file: string): number | null {
   try {
     const [pid = "", born = ""] = readFileSync(file, "utf8").split(" ");
     process.kill(Number(pid), 0);
-    return born === (birth(Number(pid)) ?? "") ? Number(pid) : null;
+    return born === (findStartTime(Number(pid)) ?? "") ? Number(pid) : null;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "EPERM" ? -1 : null;
   }
 }
 
 /** Start time of a process in clock ticks since boot; undefined outside Linux. */
-function birth(pid: number): string | undefined {
+function findStartTime(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];

@@ -41,46 +41,46 @@ const isRoot = process.getuid?.() === 0;
  * Finds the folders to use. As root, if Postgres's account can't enter the requested folder (a clone under a 0700
  * home), the data is stored in /var/lib and the binaries in /var/tmp.
  */
-export function settle(requested: string): Place {
+export function findPlace(requested: string): Place {
   const dataDir = resolveDataDir(resolve(requested));
   mkdirSync(dataDir, { recursive: true, mode: isRoot ? 0o711 : 0o700 });
   const pgData = join(realpathSync(dataDir), "postgres");
-  const account = accountFor(pgData);
-  return { dataDir: realpathSync(dataDir), pgData, account, bin: executableBinaries(account) };
+  const account = findAccount(pgData);
+  return { dataDir: realpathSync(dataDir), pgData, account, bin: prepareBinaries(account) };
 }
 
 /** Returns the folder to use. If that is one under /var/lib, creates it and links to it from the requested place. */
 export function resolveDataDir(requested: string): string {
-  if (!isRoot || canEnter(nearestExisting(requested), accountFor(join(requested, "postgres")))) return requested;
+  if (!isRoot || canEnter(findNearestExisting(requested), findAccount(join(requested, "postgres")))) return requested;
   const elsewhere = join(ELSEWHERE, createHash("sha256").update(requested).digest("hex").slice(0, 16));
   mkdirSync(elsewhere, { recursive: true, mode: 0o711 });
   if (!lstatSync(requested, { throwIfNoEntry: false })) symlinkSync(elsewhere, requested);
   return elsewhere;
 }
 
-function nearestExisting(path: string): string {
-  return existsSync(path) ? path : nearestExisting(dirname(path));
+function findNearestExisting(path: string): string {
+  return existsSync(path) ? path : findNearestExisting(dirname(path));
 }
 
 function canEnter(folder: string, account: Account): boolean {
   return spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", folder], { ...account, cwd: "/" }).status === 0;
 }
 
-function accountFor(pgData: string): Account {
+function findAccount(pgData: string): Account {
   if (!isRoot) return undefined;
   const owner = statSync(pgData, { throwIfNoEntry: false });
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
   return process.platform === "darwin" ? { uid: 4294967294, gid: 4294967294 } : NOBODY;
 }
 
-function executableBinaries(account: Account): string {
-  const { name, version, folder } = packaged();
+function prepareBinaries(account: Account): string {
+  const { name, version, folder } = findPackage();
   const bin = join(folder, "native", "bin");
-  if (runs(bin, account)) return bin;
+  if (canRun(bin, account)) return bin;
   if (!account) throw new Error(`${join(bin, "postgres")} does not run on this machine.`);
 
   const copy = `/var/tmp/craft-pact-${name}-${version}`;
-  if (!isOurs(copy)) {
+  if (!isTrustedFolder(copy)) {
     const draft = `${copy}.${process.pid}`;
     cpSync(join(folder, "native"), draft, { recursive: true, verbatimSymlinks: true });
     chmodSync(draft, 0o755);
@@ -89,14 +89,14 @@ function executableBinaries(account: Account): string {
       renameSync(draft, copy);
     } catch (error) {
       rmSync(draft, { recursive: true, force: true });
-      if (!isOurs(copy)) throw error;
+      if (!isTrustedFolder(copy)) throw error;
     }
   }
-  if (!runs(join(copy, "bin"), account)) throw new Error(`${join(copy, "bin", "postgres")} does not run.`);
+  if (!canRun(join(copy, "bin"), account)) throw new Error(`${join(copy, "bin", "postgres")} does not run.`);
   return join(copy, "bin");
 }
 
-function packaged() {
+function findPackage() {
   const system = process.platform === "win32" ? "windows" : process.platform;
   const name = `${system}-${process.arch}`;
   try {
@@ -109,12 +109,12 @@ function packaged() {
   }
 }
 
-function runs(bin: string, account: Account): boolean {
+function canRun(bin: string, account: Account): boolean {
   return spawnSync(join(bin, "postgres"), ["--version"], { ...account, cwd: "/" }).status === 0;
 }
 
 /** Anybody can write to /var/tmp: trust only a folder that root made and nobody else can write. */
-function isOurs(path: string): boolean {
+function isTrustedFolder(path: string): boolean {
   const found = lstatSync(path, { throwIfNoEntry: false });
   return found?.isDirectory() === true && found.uid === 0 && (found.mode & 0o022) === 0;
 }

@@ -29,12 +29,12 @@ export async function adoptOrStart(place: Place, address: Address, requestedPort
   let lastProblem = "";
   while (Date.now() < deadline) {
     const left = readPidFile(place.pgData);
-    const answer = left && (await probe(place, address, left.port));
+    const answer = left && (await probePort(place, address, left.port));
     if (left && answer === "ours") return { pid: left.pid, port: left.port };
     if (left && (answer === "busy" || isPostmasterOf(left.pid, place.pgData))) {
       lastProblem = `process ${left.pid} holds the data folder and does not accept connections yet`;
     } else {
-      const started = await start(place, address, requestedPort ?? left?.port, deadline);
+      const started = await startPostmaster(place, address, requestedPort ?? left?.port, deadline);
       if ("pid" in started) return started;
       lastProblem = started.problem;
       if (!started.retry) break;
@@ -87,7 +87,7 @@ export function readPidFile(pgData: string): (Running & { ready: boolean }) | nu
   }
 }
 
-async function probe(place: Place, address: Address, port: number): Promise<"ours" | "busy" | "nobody"> {
+async function probePort(place: Place, address: Address, port: number): Promise<"ours" | "busy" | "nobody"> {
   const sql = postgres(address(port, "postgres"), { max: 1, connect_timeout: 2, fetch_types: false, onnotice() {} });
   try {
     const [row] = await sql<{ folder: string }[]>`select current_setting('data_directory') as folder`;
@@ -101,13 +101,13 @@ async function probe(place: Place, address: Address, port: number): Promise<"our
 
 type Started = Running | { problem: string; retry: boolean };
 
-async function start(
+async function startPostmaster(
   place: Place,
   address: Address,
   requestedPort: number | undefined,
   deadline: number,
 ): Promise<Started> {
-  const port = await freePort(requestedPort);
+  const port = await findFreePort(requestedPort);
   const log = logFile(place);
   const from = startLog(log);
   const output = openSync(log, "a", 0o600);
@@ -126,12 +126,12 @@ async function start(
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()).once("error", () => resolve()));
   while (isRunning(child) && Date.now() < deadline) {
     const file = readPidFile(place.pgData);
-    if (file?.pid === child.pid && file?.ready && (await probe(place, address, port)) === "ours") return file;
+    if (file?.pid === child.pid && file?.ready && (await probePort(place, address, port)) === "ours") return file;
     await Promise.race([ended, pause(20)]);
   }
   child.kill("SIGKILL");
   const problem = readFileSync(log, "utf8").slice(from).trim().split("\n").slice(-12).join("\n");
-  if (/lock file "postmaster\.pid" already exists/.test(problem)) return { problem, retry: freePidFile(place, child) };
+  if (/lock file "postmaster\.pid" already exists/.test(problem)) return { problem, retry: replacePid(place, child) };
   return { problem, retry: /shared memory block|could not bind|Address already in use/.test(problem) };
 }
 
@@ -139,7 +139,7 @@ async function start(
  * Another program or a zombie has the pid in postmaster.pid. Replace it with the pid of the attempt that just ended:
  * then Postgres still checks whether orphaned backends use the shared memory.
  */
-function freePidFile(place: Place, ended: ChildProcess): boolean {
+function replacePid(place: Place, ended: ChildProcess): boolean {
   const left = readPidFile(place.pgData);
   if (!left || isPostmasterOf(left.pid, place.pgData) || !ended.pid) return left === null;
   const file = join(place.pgData, "postmaster.pid");
@@ -174,10 +174,10 @@ function isRunning(child: ChildProcess): boolean {
   return child.pid !== undefined && child.exitCode === null && child.signalCode === null;
 }
 
-export function freePort(requested = 0): Promise<number> {
+export function findFreePort(requested = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
-    server.once("error", (error) => (requested ? resolve(freePort()) : reject(error)));
+    server.once("error", (error) => (requested ? resolve(findFreePort()) : reject(error)));
     server.listen(requested, "127.0.0.1", () => {
       const bound = server.address();
       server.close(() => resolve(typeof bound === "object" && bound ? bound.port : requested));

@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import { withOne } from "../connection/one";
+import { withConnection } from "../connection/one";
 import { TIME_OUTS } from "../connection/role";
 
 export const APP_ROLE = "craftpact_app";
@@ -8,11 +8,11 @@ export const DATABASE = "craftpact";
 /** The app's role can't change tables and has time-outs (milliseconds). Its password is set at each start. */
 export async function prepareDatabase(serverUrl: string, databaseUrl: string, appPassword: string): Promise<void> {
   await makeDatabase(serverUrl, appPassword);
-  await withOne(databaseUrl, assertSettings);
+  await withConnection(databaseUrl, assertSettings);
 }
 
 export function makeDatabase(serverUrl: string, appPassword: string): Promise<void> {
-  return withOne(serverUrl, async (sql) => {
+  return withConnection(serverUrl, async (sql) => {
     const [found] = await sql`select 1 from pg_database where datname = ${DATABASE}`;
     if (!found) await sql.unsafe(`create database ${DATABASE} template template0`);
     const [role] = await sql`select 1 from pg_roles where rolname = ${APP_ROLE}`;

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { lockHolder, tryLock } from "./lock";
-import { BARE_ENV, type Place, resolveDataDir, settle } from "./place";
+import { BARE_ENV, findPlace, type Place, resolveDataDir } from "./place";
 import {
   type Address,
   adoptOrStart,
@@ -39,12 +39,12 @@ const ROTATION_MS = 10 * 60_000;
 
 /** Runs Postgres and restarts it on the same port until `stop`. Throws if another process runs one on the folder. */
 export async function startEmbedded(requestedDir: string): Promise<Embedded> {
-  const place = settle(requestedDir);
+  const place = findPlace(requestedDir);
   const release = tryLock(lockFile(place.dataDir));
   if (!release)
     throw new Error(`Another process (${lockHolder(lockFile(place.dataDir))}) already runs on ${place.dataDir}.`);
   try {
-    initialise(place);
+    createDataFolder(place);
     const address = superuserAddress(place);
     const left = readPidFile(place.pgData);
     const first = await adoptOrStart(place, address);
@@ -107,7 +107,7 @@ function urlOf(role: string, password: string, port: number, database: string): 
 }
 
 /** Creates the data folder, renamed when complete, so that an interrupted start never leaves half of one. */
-function initialise(place: Place): void {
+function createDataFolder(place: Place): void {
   const versionFile = join(place.pgData, "PG_VERSION");
   if (existsSync(versionFile)) {
     const version = readFileSync(versionFile, "utf8").trim();

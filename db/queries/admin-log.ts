@@ -16,7 +16,7 @@ type Deed<T = unknown> = {
  * Runs an admin's act and writes its log line in one transaction. Throws NotFoundError if the admin has lost the role;
  * the role can't be revoked until the transaction ends. If `work` throws, nothing is stored.
  */
-export function inAdminTransaction<T>(
+export function runAdminAct<T>(
   admin: { id: string },
   { act, subject, reason = null, details }: Deed<T>,
   work: (tx: Tx) => Promise<T>,
@@ -46,7 +46,7 @@ export async function recordAct(tx: Pick<Tx, "insert">, { subject, ...line }: Li
 class RepeatedError extends Error {}
 
 /** Runs an act whose row has a client-supplied id. `insert` resolves with no rows for a retry, which isn't logged. */
-export async function onceInAdminTransaction(
+export async function runAdminActOnce(
   admin: { id: string },
   deed: Deed,
   insert: (tx: Tx) => Promise<unknown[]>,
@@ -54,7 +54,7 @@ export async function onceInAdminTransaction(
   const work = async (tx: Tx) => {
     if ((await insert(tx)).length === 0) throw new RepeatedError();
   };
-  await inAdminTransaction(admin, deed, work).catch((error: unknown) => {
+  await runAdminAct(admin, deed, work).catch((error: unknown) => {
     if (!(error instanceof RepeatedError)) throw error;
   });
 }

@@ -5,7 +5,7 @@ import { type Announcement, announcementPhase } from "@/lib/domain/announcements
 import type { NewAnnouncement } from "@/lib/domain/announcements/input";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { NotFoundError, UserError } from "@/lib/errors";
-import { inAdminTransaction, onceInAdminTransaction } from "./admin-log";
+import { runAdminAct, runAdminActOnce } from "./admin-log";
 
 const MAX_CURRENT = 50;
 const today = sql`(app_now() at time zone 'utc')::date`;
@@ -53,7 +53,7 @@ export async function publishAnnouncement(
   if (endDate < localDateOf(now, "UTC")) throw new UserError("The last day must not be in the past.");
   const details = () => ({ title, from: startDate, until: endDate });
   const deed = { act: "announcement.published" as const, subject: { kind: "announcement" as const, id }, details };
-  await onceInAdminTransaction(admin, deed, (tx) =>
+  await runAdminActOnce(admin, deed, (tx) =>
     tx.insert(announcements).values(announcement).onConflictDoNothing({ target: announcements.id }).returning(),
   );
 }
@@ -61,7 +61,7 @@ export async function publishAnnouncement(
 export async function endAnnouncement(admin: { id: string }, id: string, now = new Date()): Promise<void> {
   const details = ({ title }: ListedAnnouncement) => ({ title });
   const deed = { act: "announcement.ended" as const, subject: { kind: "announcement" as const, id }, details };
-  await inAdminTransaction(admin, deed, async (tx) => {
+  await runAdminAct(admin, deed, async (tx) => {
     const [found] = await tx.select().from(announcements).where(eq(announcements.id, id)).for("no key update");
     if (!found) throw new NotFoundError("announcement");
     if (announcementPhase(found, now) === "over") throw new UserError("This announcement is over already.");

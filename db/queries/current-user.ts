@@ -1,16 +1,16 @@
 import { and, eq, exists, gt, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
-import { isAway } from "@/db/connection/away";
-import { db, prepared } from "@/db/connection/client";
+import { isDatabaseAway } from "@/db/connection/away";
+import { db, prepareQuery } from "@/db/connection/client";
 import { tierNow } from "@/db/connection/now";
 import { authSessions, craftingSessions, subscriptions, users } from "@/db/schema";
 import { PAST_DUE_DAYS } from "@/lib/domain/billing/subscriptions";
 import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { levelForXp, levelName } from "@/lib/domain/profile/levels";
-import { aliveLogin, openCraftingSession } from "./auth/logins";
+import { isAliveLogin, openCraftingSession } from "./auth/logins";
 import { newestTerms } from "./auth/terms";
 import { countUnread } from "./notifications/inbox";
 import { streakColumns, withStreak } from "./progress/streak";
-import { intendedProject, runningSession, sessionRun } from "./rows/session";
+import { intendedProject, sessionRunQuery, toRunningSession } from "./rows/session";
 
 /** Must never contain a hash, a token or another person's address. */
 export type CurrentUser = Omit<
@@ -31,27 +31,27 @@ export async function findLogin(
   const [row] = await loginQuery()
     .execute(values)
     .catch((error: unknown) => {
-      if (isAway(error)) throw error;
+      if (isDatabaseAway(error)) throw error;
       report(error);
       return loginWithoutPayment().execute(values);
     });
   if (!row) return null;
   const { graceDue, sightDue, openSession, ...user } = withStreak(row);
   if (graceDue) await extendLogin(authSessionId);
-  if (sightDue) await noteSight(authSessionId);
+  if (sightDue) await updateLastSeen(authSessionId);
   const level = levelForXp(user.xp);
-  return { ...user, openSession: openSession && runningSession(openSession), level, levelName: levelName(level) };
+  return { ...user, openSession: openSession && toRunningSession(openSession), level, levelName: levelName(level) };
 }
 
 export async function hasAccount(userId: string): Promise<boolean> {
   return (await db.$count(users, eq(users.id, userId))) > 0;
 }
 
-const loginQuery = prepared(() => selectLogin(hasDuePayment()).prepare("login"));
-const loginWithoutPayment = prepared(() => selectLogin(sql<boolean>`false`).prepare("login_without_payment"));
+const loginQuery = prepareQuery(() => selectLogin(hasDuePayment()).prepare("login"));
+const loginWithoutPayment = prepareQuery(() => selectLogin(sql<boolean>`false`).prepare("login_without_payment"));
 
 function selectLogin(paymentDue: SQL<boolean>) {
-  const run = sessionRun();
+  const run = sessionRunQuery();
   return db
     .select({
       id: users.id,
@@ -99,7 +99,7 @@ function selectLogin(paymentDue: SQL<boolean>) {
     .innerJoin(users, eq(users.id, authSessions.userId))
     .leftJoin(craftingSessions, openCraftingSession)
     .leftJoinLateral(run, isNotNull(craftingSessions.id))
-    .where(and(aliveLogin(sql.placeholder("authSessionId"), sql.placeholder("userId")), isNull(users.suspendedAt)));
+    .where(and(isAliveLogin(sql.placeholder("authSessionId"), sql.placeholder("userId")), isNull(users.suspendedAt)));
 }
 
 function hasDuePayment() {
@@ -126,7 +126,7 @@ async function extendLogin(authSessionId: string) {
 }
 
 /** Not called at every request, which would cost a write each. */
-async function noteSight(authSessionId: string) {
+async function updateLastSeen(authSessionId: string) {
   await db
     .update(authSessions)
     .set({ lastSeenAt: sql`app_now()` })

@@ -1,8 +1,8 @@
 import { getTableColumns, getTableName, is, sql, Table } from "drizzle-orm";
-import { db, pool, type Tx } from "@/db/connection/client";
+import { db, primaryPool, type Tx } from "@/db/connection/client";
 import * as schema from "@/db/schema";
 import { RECIPIENTS_OWN } from "@/lib/domain/notifications/bounces";
-import { keptFor } from "@/lib/process-singleton";
+import { keepAnswer } from "@/lib/process-singleton";
 import { withinTime } from "@/lib/time-out";
 
 const TIMEOUT_MS = 2_000;
@@ -11,7 +11,7 @@ const TIMEOUT_MS = 2_000;
 const FRESH_MS = 1_000;
 
 export function isDatabaseUp(): Promise<boolean> {
-  return keptFor(FRESH_MS, "database", () =>
+  return keepAnswer(FRESH_MS, "database", () =>
     withinTime(db.execute(sql`select 1`), TIMEOUT_MS).then(
       () => true,
       () => false,
@@ -20,7 +20,7 @@ export function isDatabaseUp(): Promise<boolean> {
 }
 
 export function readReadiness(): ReturnType<typeof checkReadiness> {
-  return keptFor(FRESH_MS, "readiness", checkReadiness);
+  return keepAnswer(FRESH_MS, "readiness", checkReadiness);
 }
 
 /**
@@ -49,13 +49,13 @@ const MISSING = sql`
 
 /** Throws while the database is unreachable. Queries it only after a closed connection or a failed request. */
 export async function requireDatabase(): Promise<void> {
-  if (pool().isAnswering) return;
+  if (primaryPool().isAnswering) return;
   await withinTime(db.execute(sql`select 1`));
-  pool().isAnswering = true;
+  primaryPool().isAnswering = true;
 }
 
 export function doubtDatabase(): void {
-  pool().isAnswering = false;
+  primaryPool().isAnswering = false;
 }
 
 /** Facts about the health of the system, without personal data. */

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { db, prepared, type Tx } from "@/db/connection/client";
+import { db, prepareQuery, type Tx } from "@/db/connection/client";
 import { clock } from "@/db/connection/now";
 import { lockedTransaction } from "@/db/connection/user-transaction";
 import { causes, sessionDays, userSelectedImpacts, users } from "@/db/schema";
@@ -52,7 +52,7 @@ export async function findImpactView(userId: string, at?: Date) {
   };
 }
 
-const crafterQuery = prepared(() =>
+const crafterQuery = prepareQuery(() =>
   db
     .select({ timeZone: users.timeZone, now: clock })
     .from(users)
@@ -60,9 +60,9 @@ const crafterQuery = prepared(() =>
     .prepare("crafter"),
 );
 
-const causesQuery = prepared(() => db.select().from(causes).orderBy(causes.id).prepare("causes"));
+const causesQuery = prepareQuery(() => db.select().from(causes).orderBy(causes.id).prepare("causes"));
 
-const weeksQuery = prepared(() =>
+const weeksQuery = prepareQuery(() =>
   db
     .select({
       week: sql<LocalDate>`date_trunc('week', ${sessionDays.localDate}::timestamp)::date::text`,
@@ -74,7 +74,7 @@ const weeksQuery = prepared(() =>
     .prepare("weeks"),
 );
 
-const selectionsQuery = prepared(() =>
+const selectionsQuery = prepareQuery(() =>
   db
     .select({ week: userSelectedImpacts.week, causeId: userSelectedImpacts.causeId })
     .from(userSelectedImpacts)

@@ -1,6 +1,6 @@
 import { and, between, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/db/connection/client";
-import { fromReplica } from "@/db/connection/replica";
+import { readFromReplica } from "@/db/connection/replica";
 import { projects, userDays } from "@/db/schema";
 import type { SessionKind } from "@/lib/domain/crafting/kinds";
 import type { Range } from "@/lib/domain/insights/range";
@@ -16,10 +16,10 @@ import { addDays, type LocalDate } from "@/lib/domain/shared/local-time";
 /** The sums of a crafter's days in a range. */
 export async function findSums(userId: string, { from, to }: Range): Promise<RangeSums> {
   const mine = and(eq(userDays.userId, userId), between(userDays.localDate, from, to));
-  const days = await fromReplica((on) => on.select().from(userDays).where(mine).orderBy(userDays.localDate));
+  const days = await readFromReplica((on) => on.select().from(userDays).where(mine).orderBy(userDays.localDate));
   const sums = sumDays(days);
   const ids = sums.projects.flatMap(({ projectId }) => projectId ?? []);
-  return ids.length === 0 ? sums : withNames(sums, await fromReplica((on) => findProjectNames(on, [userId], ids)));
+  return ids.length === 0 ? sums : withNames(sums, await readFromReplica((on) => findProjectNames(on, [userId], ids)));
 }
 
 export async function findProjectNames(on: Pick<Tx, "select">, userIds: string[], projectIds: string[]) {
@@ -37,18 +37,18 @@ export function withNames(sums: RangeSums, names: ReadonlyMap<string, string>): 
 }
 
 /** Exact as a double: amounts have at most twelve digits, and there are at most 999 pieces. */
-const amount = (key: string) => sql.raw(`(p.snapshot ->> '${key}')::float8`);
+const snapshotAmount = (key: string) => sql.raw(`(p.snapshot ->> '${key}')::float8`);
 
 /** Sales, gifts and own use by month, project, channel and fate, including projects beyond the plan's history. */
 export async function listMonthlyLedger(userId: string, range: Range): Promise<MonthlyLedgerRow[]> {
-  return fromReplica((on) => listLedgers(on, [userId], range));
+  return readFromReplica((on) => listLedgers(on, [userId], range));
 }
 
 /** Like `listMonthlyLedger`, for several crafters. */
 export async function listLedgers(tx: Pick<Tx, "execute">, userIds: readonly string[], { from, to }: Range) {
   const rows = await tx.execute<MonthlyLedgerRow & { userId: string }>(sql`
     select s.*, p.name, p.snapshot ->> 'currency' as currency, p.pieces as made,
-      ${amount("materialsCents")} + p.additional_costs as "costsCents", ${amount("totalSeconds")} as seconds, c.name as channel
+      ${snapshotAmount("materialsCents")} + p.additional_costs as "costsCents", ${snapshotAmount("totalSeconds")} as seconds, c.name as channel
     from (
       select user_id as "userId", to_char(sold_on, 'YYYY-MM') as month, project_id as "projectId", channel_id as "channelId", fate,
         sum(pieces)::int as pieces, sum(gross)::float8 as "grossCents", sum(gross - fees - postage)::float8 as "netCents"
@@ -66,7 +66,7 @@ export async function listLedgers(tx: Pick<Tx, "execute">, userIds: readonly str
 export async function listFinishedProjects(userId: string): Promise<FinishedProject[]> {
   const finished = sql`
     select p.snapshot ->> 'currency' as currency, p.pieces as made, coalesce(s.gone, 0)::int as gone,
-      ${amount("materialsCents")} + p.additional_costs as "costsCents", ${amount("totalSeconds")} as seconds,
+      ${snapshotAmount("materialsCents")} + p.additional_costs as "costsCents", ${snapshotAmount("totalSeconds")} as seconds,
       (p.completed_at at time zone usable_zone((select time_zone from users where id = ${userId})))::date::text as "completedOn",
       t.id as "templateId", t.name as template
     from projects p
@@ -75,7 +75,7 @@ export async function listFinishedProjects(userId: string): Promise<FinishedProj
     left join projects t on t.id = p.made_from
     where p.user_id = ${userId} and p.status = 'finished'
     order by p.completed_at`;
-  return [...(await fromReplica((on) => on.execute<FinishedProject>(finished)))];
+  return [...(await readFromReplica((on) => on.execute<FinishedProject>(finished)))];
 }
 
 /** `today` is the crafter's local date. */
@@ -84,15 +84,15 @@ export async function findHiddenHours(userId: string, today: LocalDate): Promise
     eq(userDays.userId, userId),
     between(userDays.localDate, addDays(today, 1 - HIDDEN_HOURS_DAYS), today),
   );
-  const [sums] = await fromReplica((on) =>
+  const [sums] = await readFromReplica((on) =>
     on
-      .select({ makingSeconds: sumOf("making"), businessSeconds: sumOf("business") })
+      .select({ makingSeconds: sumOfKind("making"), businessSeconds: sumOfKind("business") })
       .from(userDays)
       .where(mine),
   );
   return sums ?? { makingSeconds: 0, businessSeconds: 0 };
 }
 
-function sumOf(kind: SessionKind): SQL<number> {
+function sumOfKind(kind: SessionKind): SQL<number> {
   return sql<number>`coalesce(sum(${userDays.seconds}) filter (where ${userDays.kind} = ${kind}), 0)::int`;
 }

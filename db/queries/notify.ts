@@ -1,15 +1,15 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { batch, type Query, type Tx } from "@/db/connection/client";
+import { type Query, sendBatch, type Tx } from "@/db/connection/client";
 import { notifications } from "@/db/schema";
 import { type NewNotification, reminderKey } from "@/lib/domain/notifications/texts";
 
 /** Deletes notifications whose cause was undone; they are stored again when it happens again. */
-export async function retract(tx: Tx, userId: string, dedupeKeys: readonly string[]): Promise<void> {
-  await batch(retractingNotifications(tx, userId, dedupeKeys));
+export async function retractNotifications(tx: Tx, userId: string, dedupeKeys: readonly string[]): Promise<void> {
+  await sendBatch(retractNotificationsQueries(tx, userId, dedupeKeys));
 }
 
-/** The queries of `retract`, to batch; empty without keys. */
-export function retractingNotifications(tx: Tx, userId: string, dedupeKeys: readonly string[]): Query[] {
+/** The queries of `retractNotifications`, to batch; empty without keys. */
+export function retractNotificationsQueries(tx: Tx, userId: string, dedupeKeys: readonly string[]): Query[] {
   if (dedupeKeys.length === 0) return [];
   const mine = and(eq(notifications.userId, userId), inArray(notifications.dedupeKey, [...dedupeKeys]));
   return [tx.delete(notifications).where(mine)];
@@ -22,11 +22,11 @@ export function selectKeys(tx: Tx, userId: string, prefix: string) {
 
 /** Stores notifications, at most one per user and dedupe key. */
 export async function notify(tx: Tx, rows: readonly NewNotification[]): Promise<void> {
-  await batch(insertingNotifications(tx, rows));
+  await sendBatch(insertNotificationsQueries(tx, rows));
 }
 
 /** The queries of `notify`, to batch; empty without rows. */
-export function insertingNotifications(tx: Tx, rows: readonly NewNotification[]): Query[] {
+export function insertNotificationsQueries(tx: Tx, rows: readonly NewNotification[]): Query[] {
   if (rows.length === 0) return [];
   return [
     tx
@@ -37,7 +37,7 @@ export function insertingNotifications(tx: Tx, rows: readonly NewNotification[])
 }
 
 /** Marks a session's reminder as read, because it was paused, ended, discarded or confirmed. */
-export function readingReminder(tx: Tx, userId: string, sessionId: string): Query {
+export function readReminderQuery(tx: Tx, userId: string, sessionId: string): Query {
   const mine = and(eq(notifications.userId, userId), eq(notifications.dedupeKey, reminderKey(sessionId)));
   return tx
     .update(notifications)

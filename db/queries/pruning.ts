@@ -18,7 +18,7 @@ const BATCH = 1_000;
 
 /** Empties read or deleted notifications after half a year. The rows stay, hidden, so that none is created again. */
 export function pruneNotifications(): Promise<void> {
-  return inBatches(
+  return runInBatches(
     () => sql`
     update notifications set title = '', body = '', href = null, deleted_at = coalesce(deleted_at, app_now())
     where id in (
@@ -31,7 +31,7 @@ export function pruneNotifications(): Promise<void> {
 
 /** Empties payloads older than 400 days. The facts read from them stay. */
 export function prunePaddleEvents(): Promise<void> {
-  return inBatches(
+  return runInBatches(
     () => sql`
     update paddle_events set payload = '{}'
     where event_id in (
@@ -43,7 +43,7 @@ export function prunePaddleEvents(): Promise<void> {
 
 /** Deletes taps after 60 days. If one arrives again, it is refused as too old, so it needs no duplicate check. */
 export function pruneTaps(): Promise<void> {
-  return inBatches(
+  return runInBatches(
     () => sql`
     delete from stopwatch_taps where (user_id, id) in (
       select user_id, id from stopwatch_taps
@@ -54,7 +54,7 @@ export function pruneTaps(): Promise<void> {
 }
 
 /** Runs each batch in its own transaction, so that rows are not locked for long. */
-async function inBatches(statement: () => ReturnType<typeof sql>): Promise<void> {
+async function runInBatches(statement: () => ReturnType<typeof sql>): Promise<void> {
   for (;;) if ((await db.execute(statement())).length < BATCH) return;
 }
 

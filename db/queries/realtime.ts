@@ -14,7 +14,7 @@ export async function sendHeartbeat(): Promise<void> {
 }
 
 export async function listNotificationsSince(userId: string, afterId: number | null): Promise<number[]> {
-  const recent = sql`${notifications.createdAt} > ${ago(OVERLAP_SECONDS)}`;
+  const recent = sql`${notifications.createdAt} > ${secondsAgo(OVERLAP_SECONDS)}`;
   const rows = await db
     .select({ id: notifications.id })
     .from(notifications)
@@ -42,7 +42,7 @@ export async function listRecentNotifications(
     cross join lateral (
       select id, created_at from notifications where user_id = u.id order by id desc nulls last limit ${MAX_CATCH_UP}
     ) n
-    where n.created_at > ${ago(seconds)}
+    where n.created_at > ${secondsAgo(seconds)}
     order by n.id`);
   return rows.map((row) => ({ id: Number(row.id), userId: row.user_id }));
 }
@@ -51,7 +51,7 @@ export async function listRecentNotifications(
 export async function listAllRecentNotifications(seconds: number): Promise<{ id: number; userId: string }[]> {
   const rows = await db.execute<{ id: string; user_id: string }>(sql`
     select id, user_id from (select id, user_id, created_at from notifications order by id desc limit 20000) newest
-    where created_at > ${ago(seconds)} order by id`);
+    where created_at > ${secondsAgo(seconds)} order by id`);
   return rows.map((row) => ({ id: Number(row.id), userId: row.user_id }));
 }
 
@@ -63,7 +63,7 @@ export async function listDiscussed(challengeIds: string[] | null, seconds = OVE
     .from(challengeComments)
     .where(
       and(
-        sql`${challengeComments.createdAt} > ${ago(seconds)}`,
+        sql`${challengeComments.createdAt} > ${secondsAgo(seconds)}`,
         challengeIds ? inArray(challengeComments.challengeId, challengeIds) : undefined,
       ),
     );
@@ -87,6 +87,6 @@ export async function listEndedLogins(authSessionIds: string[]): Promise<string[
   return authSessionIds.filter((id) => !ids.has(id));
 }
 
-function ago(seconds: number) {
+function secondsAgo(seconds: number) {
   return sql`app_now() - make_interval(secs => ${seconds})`;
 }

@@ -11,11 +11,11 @@ export async function findSandboxObject(id: string): Promise<SandboxObject | nul
 }
 
 export function listSandboxObjects(kind: SandboxObject["kind"]): Promise<SandboxObject[]> {
-  return listWhere(eq(sandboxObjects.kind, kind));
+  return listObjects(eq(sandboxObjects.kind, kind));
 }
 
 export function listDueSandboxObjects(): Promise<SandboxObject[]> {
-  return listWhere(and(isNotNull(sandboxObjects.dueAt), lte(sandboxObjects.dueAt, sql`app_now()`)));
+  return listObjects(and(isNotNull(sandboxObjects.dueAt), lte(sandboxObjects.dueAt, sql`app_now()`)));
 }
 
 /** Existing objects stay unchanged. */
@@ -33,14 +33,14 @@ export function changeSandboxObject<T>(
     if (!object) return null;
     const now = await serverNow(tx);
     const { objects, result } = change(object, now);
-    for (const saved of objects) await save(tx, saved);
+    for (const saved of objects) await saveObject(tx, saved);
     return result;
   });
 }
 
 const { createdAt: _, ...fields } = getTableColumns(sandboxObjects);
 
-function listWhere(condition: SQL | undefined): Promise<SandboxObject[]> {
+function listObjects(condition: SQL | undefined): Promise<SandboxObject[]> {
   return db
     .select(fields)
     .from(sandboxObjects)
@@ -48,7 +48,7 @@ function listWhere(condition: SQL | undefined): Promise<SandboxObject[]> {
     .orderBy(asc(sandboxObjects.createdAt), asc(sandboxObjects.id));
 }
 
-async function save(tx: Tx, object: SandboxObject): Promise<void> {
+async function saveObject(tx: Tx, object: SandboxObject): Promise<void> {
   const { id, kind, ...values } = object;
   await tx
     .insert(sandboxObjects)
@@ -57,18 +57,18 @@ async function save(tx: Tx, object: SandboxObject): Promise<void> {
 }
 
 /** Subscriptions that have no sandbox object: those of the demo's crafters. */
-export function listSubscriptionsOutside() {
-  return listOutside(undefined);
+export function listDemoSubscriptions() {
+  return selectDemoSubscriptions(undefined);
 }
 
-export async function findSubscriptionOutside(providerReference: string) {
-  const [found] = await listOutside(eq(subscriptions.providerReference, providerReference));
+export async function findDemoSubscription(providerReference: string) {
+  const [found] = await selectDemoSubscriptions(eq(subscriptions.providerReference, providerReference));
   return found ?? null;
 }
 
-export type SubscriptionOutside = Awaited<ReturnType<typeof listSubscriptionsOutside>>[number];
+export type DemoSubscription = Awaited<ReturnType<typeof listDemoSubscriptions>>[number];
 
-function listOutside(condition: SQL | undefined) {
+function selectDemoSubscriptions(condition: SQL | undefined) {
   return db
     .select({
       providerReference: subscriptions.providerReference,

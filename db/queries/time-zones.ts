@@ -13,13 +13,13 @@ export async function findTimeZone(named: string, from: Reader = db): Promise<st
     const [zone] = await from.select().from(timeZones).where(isNamed);
     if (zone) return zone.name;
   }
-  return (meaning && (await namesByMeaning(from)).get(meaning)) || null;
+  return (meaning && (await listNamesByMeaning(from)).get(meaning)) || null;
 }
 
 let known: Map<string, string> | undefined;
 
 /** Cached: Node takes a tenth of a second for all of them. */
-async function namesByMeaning(from: Reader): Promise<Map<string, string>> {
+async function listNamesByMeaning(from: Reader): Promise<Map<string, string>> {
   const names = known ? [] : await from.select().from(timeZones).orderBy(timeZones.name);
   known ??= new Map(names.map(({ name }) => [meaningOfZone(name) ?? name, name]));
   return known;

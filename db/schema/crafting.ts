@@ -66,7 +66,7 @@ export const craftingSessions = pgTable(
 );
 
 /** The foreign key of rows that belong to a session and its owner. */
-export const ofSession = ({ sessionId, userId }: { sessionId: AnyPgColumn; userId: AnyPgColumn }) =>
+export const sessionForeignKey = ({ sessionId, userId }: { sessionId: AnyPgColumn; userId: AnyPgColumn }) =>
   foreignKey({ columns: [sessionId, userId], foreignColumns: [craftingSessions.id, craftingSessions.userId] }).onDelete(
     "cascade",
   );
@@ -114,7 +114,7 @@ export const sessionDays = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.sessionId, t.localDate] }),
-    ofSession(t),
+    sessionForeignKey(t),
     index("session_days_by_user").on(t.userId, t.localDate, t.seconds, t.manualSeconds, t.offlineSeconds),
     check("session_days_seconds", sql`${t.seconds} > 0`),
     check("session_days_manual", sql`${t.manualSeconds} between 0 and ${t.seconds}`),
@@ -141,7 +141,7 @@ export const sessionAllocations = pgTable(
     position: smallint("position").notNull(),
   },
   (t) => [
-    ofSession(t),
+    sessionForeignKey(t),
     unique("session_allocations_target_once").on(t.sessionId, t.challengeId).nullsNotDistinct(),
     index("session_allocations_by_challenge").on(t.challengeId, t.userId),
     index("session_allocations_by_date").on(t.challengeId, t.localDate, t.userId, t.allocatedSeconds),
@@ -195,7 +195,7 @@ export const sessionEdits = pgTable(
     transaction: bigint("transaction", { mode: "bigint" }).notNull().default(sql`txid_current()`),
   },
   (t) => [
-    ofSession(t),
+    sessionForeignKey(t),
     index("session_edits_by_session").on(t.sessionId, t.id),
     check("session_edits_reason", sql`${t.reason} in ('corrected', 'device', 'undone')`),
   ],

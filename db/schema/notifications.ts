@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { OPTIONAL_MAILS, OUTBOX_KINDS } from "@/lib/domain/notifications/mail-types";
 import { createdAt, instant, oneOf } from "./columns";
-import { ofSession } from "./crafting";
+import { sessionForeignKey } from "./crafting";
 import { userId } from "./users";
 
 /** Deleting hides the row, so that its cause does not create it again. */
@@ -56,7 +56,7 @@ export const sessionTouches = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.sessionId, t.at] }),
-    ofSession(t),
+    sessionForeignKey(t),
     check("session_touches_kind", sql`${t.kind} in ('description', 'yes')`),
   ],
 );
@@ -72,7 +72,7 @@ export const sessionReminders = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.sessionId, t.stage] }),
-    ofSession(t),
+    sessionForeignKey(t),
     index("session_reminders_by_user").on(t.userId, t.stage, t.sentAt.desc()),
     check("session_reminders_stage", sql`${t.stage} in ('notice', 'mail')`),
   ],

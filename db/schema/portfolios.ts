@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "./columns";
-import { ofProject } from "./projects";
+import { projectForeignKey } from "./projects";
 import { userId } from "./users";
 
 /** The page of a crafter's chosen work at `/u/{handle}`, seen by everybody while it is public. */
@@ -44,7 +44,7 @@ export const portfolioPieces = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.projectId] }),
-    ofProject(t),
+    projectForeignKey(t),
     index("portfolio_pieces_by_project").on(t.projectId),
     check("portfolio_pieces_position", sql`${t.position} between 0 and 59`),
   ],

@@ -18,7 +18,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { PriceSnapshot } from "@/lib/domain/methods/pricing";
 import { createdAt, id, instant } from "./columns";
-import { ofSession } from "./crafting";
+import { sessionForeignKey } from "./crafting";
 import { calculationMethods } from "./methods";
 import { userId } from "./users";
 
@@ -68,7 +68,7 @@ export const projects = pgTable(
 );
 
 /** The foreign key of rows that belong to a project and its owner. */
-export const ofProject = ({ projectId, userId }: { projectId: AnyPgColumn; userId: AnyPgColumn }) =>
+export const projectForeignKey = ({ projectId, userId }: { projectId: AnyPgColumn; userId: AnyPgColumn }) =>
   foreignKey({ columns: [projectId, userId], foreignColumns: [projects.id, projects.userId] }).onDelete("cascade");
 
 // Guards: project_time_logs_need_an_ongoing_project, project_time_logs_stay_with_completed_work. Do work: project_time_logs_total_added, project_time_logs_total_removed, project_time_logs_total_moved, project_time_logs_rolled_up_added, project_time_logs_rolled_up_removed, project_time_logs_rolled_up_moved.
@@ -86,8 +86,8 @@ export const projectTimeLogs = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    ofSession(t),
-    ofProject(t),
+    sessionForeignKey(t),
+    projectForeignKey(t),
     index("project_time_logs_by_project").on(t.projectId),
     check("project_time_logs_seconds", sql`${t.loggedSeconds} > 0`),
     check("project_time_logs_source", sql`${t.source} in ('stopwatch')`),
@@ -102,7 +102,7 @@ export const intendedProjects = pgTable(
     userId: uuid("user_id").notNull(),
     projectId: uuid("project_id").notNull(),
   },
-  (t) => [ofSession(t), ofProject(t), index("intended_projects_by_project").on(t.projectId)],
+  (t) => [sessionForeignKey(t), projectForeignKey(t), index("intended_projects_by_project").on(t.projectId)],
 );
 
 /** At most 100 per project, in the crafter's order. */
@@ -145,7 +145,7 @@ export const projectPhotos = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    ofProject(t),
+    projectForeignKey(t),
     index("project_photos_by_user").on(t.userId),
     index("project_photos_by_project").on(t.projectId, t.takenAt),
     uniqueIndex("project_photos_one_cover").on(t.projectId).where(sql`${t.isCover}`),

@@ -16,7 +16,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { createdAt, id, instant } from "./columns";
-import { ofProject } from "./projects";
+import { projectForeignKey } from "./projects";
 import { userId } from "./users";
 
 /** Where a crafter sells, with its fees. Amounts are in minor units; `currency` is a symbol as free text. */
@@ -77,7 +77,7 @@ export const projectSales = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    ofProject(t),
+    projectForeignKey(t),
     foreignKey({ columns: [t.channelId, t.userId], foreignColumns: [salesChannels.id, salesChannels.userId] }),
     index("project_sales_by_project").on(t.projectId, t.soldOn, t.id),
     index("project_sales_by_day").on(t.userId, t.soldOn),
@@ -112,7 +112,7 @@ export const projectSaleEdits = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    ofProject(t),
+    projectForeignKey(t),
     index("project_sale_edits_by_project").on(t.projectId, t.id),
     index("project_sale_edits_by_user").on(t.userId),
     check("project_sale_edits_reason", sql`${t.reason} in ('corrected', 'taken_back')`),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, date, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import type { ShareOptions } from "@/lib/domain/shares/options";
 import { createdAt, id, instant } from "./columns";
-import { ofProject } from "./projects";
+import { projectForeignKey } from "./projects";
 import { userId } from "./users";
 
 /** Public pages of completed work. Anyone with the token can read one until it expires or is revoked. */
@@ -22,7 +22,7 @@ export const shares = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    ofProject(t),
+    projectForeignKey(t),
     unique("shares_token").on(t.token),
     index("shares_by_user").on(t.userId, t.createdAt),
     index("shares_by_project").on(t.projectId),

@@ -45,7 +45,7 @@ export const users = pgTable(
     streakLastDate: date("streak_last_date", { mode: "string" }),
     streakKeptUntil: date("streak_kept_until", { mode: "string" }),
     streakRestDays: integer("streak_rest_days").notNull().default(0),
-    /** On this row, so that a transaction that locks the user reads the newest value. */
+    /** Kept here, so that a transaction that locks the user reads the newest value. */
     streakBreaks: jsonb("streak_breaks").$type<StreakBreak[]>().notNull().default([]),
     xp: integer("xp").notNull().default(0),
     instagramUrl: text("instagram_url"),

@@ -31,14 +31,14 @@ type PersonValues = Parameters<typeof takeBackPlans>[1];
 
 export const givePlanAction = adminAction.inputSchema(GivePlanInput).action(async ({ parsedInput, ctx: { admin } }) => {
   await givePlan(admin, parsedInput);
-  return doneTo(parsedInput, admin, "plan.given");
+  return finishPersonAct(parsedInput, admin, "plan.given");
 });
 
 /** `perform` is the act on the person, as the page asked for it. */
 const personAction = (act: Act, perform: (admin: Admin, input: PersonValues) => Promise<unknown>) =>
   adminAction.inputSchema(PersonInput).action(async ({ parsedInput, ctx: { admin } }) => {
     await perform(admin, parsedInput);
-    return doneTo(parsedInput, admin, act);
+    return finishPersonAct(parsedInput, admin, act);
   });
 
 export const takeBackPlansAction = personAction("plan.ended", takeBackPlans);
@@ -64,7 +64,7 @@ export const deletePersonAction = adminAction
     nudgeMailSender();
     await logSecurityEvent("account.deleted", { userId: parsedInput.userId, reason: "admin" });
     await removeFilesOf(parsedInput.userId, avatarUrl);
-    return done(admin, "account.deleted", "/admin/people?done=deleted");
+    return finishAct(admin, "account.deleted", "/admin/people?done=deleted");
   });
 
 export const resendSignupAction = adminAction
@@ -73,22 +73,22 @@ export const resendSignupAction = adminAction
     const { token, tokenHash } = newToken();
     await resendSignup(admin, parsedInput, { tokenHash, confirm: (email) => confirmMail(email, token) });
     nudgeMailSender();
-    return done(admin, "confirmation.resent", "/admin/people?done=resent");
+    return finishAct(admin, "confirmation.resent", "/admin/people?done=resent");
   });
 
 export const assignPurchaseAction = adminAction
   .inputSchema(AssignPurchaseInput)
   .action(async ({ parsedInput, ctx: { admin } }) => {
     await assignPurchaseAs(admin, parsedInput);
-    return done(admin, "purchase.assigned", "/admin/books?done=assigned");
+    return finishAct(admin, "purchase.assigned", "/admin/books?done=assigned");
   });
 
 /** The person's page then shows the act that was done. */
-const doneTo = ({ userId }: { userId: string }, admin: { id: string }, what: Act) =>
-  done(admin, what, `/admin/people/${userId}?done=${what}`);
+const finishPersonAct = ({ userId }: { userId: string }, admin: { id: string }, what: Act) =>
+  finishAct(admin, what, `/admin/people/${userId}?done=${what}`);
 
 /** `next` is the address to load as a new document, which shows the current state. */
-async function done(admin: { id: string }, what: Act, next: string): Promise<{ next: string }> {
+async function finishAct(admin: { id: string }, what: Act, next: string): Promise<{ next: string }> {
   await logSecurityEvent("admin.acted", { userId: admin.id, reason: what });
   return { next };
 }

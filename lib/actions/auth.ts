@@ -23,19 +23,19 @@ import { UserError } from "@/lib/errors";
 import { spendCaptcha } from "@/lib/server/auth/captcha";
 import { isCommonPassword } from "@/lib/server/auth/common-passwords";
 import {
-  endHereByCookie,
+  endLoginOfCookie,
   knownDeviceId,
-  loginOrigin,
+  readLoginOrigin,
   rememberDevice,
   setLoginCookie,
   setStepCookie,
   signOutHere,
 } from "@/lib/server/auth/current-user";
-import { hashPassword, takesAtLeast, verifyPassword } from "@/lib/server/auth/password-hash";
+import { hashPassword, takeAtLeast, verifyPassword } from "@/lib/server/auth/password-hash";
 import { signIn } from "@/lib/server/auth/sign-in";
 import { hashToken, newToken } from "@/lib/server/auth/token";
 import { env } from "@/lib/server/env";
-import { consume, enforceRateLimit, refund } from "@/lib/server/limits/rate-limit";
+import { consumeLimit, enforceRateLimit, refundUse } from "@/lib/server/limits/rate-limit";
 import { nudgeMailSender } from "@/lib/server/mail/sender";
 import { alreadyThereMail, confirmMail, passwordChangedMail, resetMail } from "@/lib/server/mail/texts";
 import { emailKey } from "@/lib/server/request/login-cookie";
@@ -46,7 +46,7 @@ const Token = z.string().length(43);
 
 /** `harder` names the harder bot check that a retry must pass. */
 export const signInAction = publicAction.inputSchema(SignInInput).action(async ({ parsedInput, ctx }) => {
-  const judged = await signIn(parsedInput, await loginOrigin(ctx.address));
+  const judged = await signIn(parsedInput, await readLoginOrigin(ctx.address));
   if (judged.verdict === "captcha") throw new UserError(AUTH_TEXTS.captchaMissing);
   if (judged.verdict === "unconfirmed") {
     return { problem: AUTH_TEXTS.emailNotConfirmed, signupId: judged.signupId };
@@ -64,7 +64,7 @@ export const signInAction = publicAction.inputSchema(SignInInput).action(async (
 
 /** Answers the same for every address. `signupId` is the id of the new sign-up, or an unused id if none was created. */
 export const signUpAction = publicAction.inputSchema(SignUpInput).action(({ parsedInput, ctx }) =>
-  takesAtLeast(async () => {
+  takeAtLeast(async () => {
     if (env().REGISTRATION === "closed") throw new UserError(AUTH_TEXTS.signUpClosed);
     const { email, password, timeZone, captcha, next } = parsedInput;
     await refuseWeak(password, email);
@@ -85,13 +85,13 @@ export const signUpAction = publicAction.inputSchema(SignUpInput).action(({ pars
 
 /** Allowed once a minute per address; answers the same for every address. */
 export const resendConfirmationAction = publicAction.inputSchema(ResendInput).action(({ parsedInput, ctx }) =>
-  takesAtLeast(async () => {
+  takeAtLeast(async () => {
     await enforceRateLimit("link.ip", ctx.address, ctx.address);
     const { signupId, email, next } = parsedInput;
     if (!(await mayMail("resend.email", email, ctx.address))) throw new UserError(AUTH_TEXTS.resendTooSoon);
     const { token, tokenHash } = newToken();
     const isMailed = await renewSignup(signupId, email, tokenHash, confirmMail(email, token, next));
-    if (!isMailed) await refund("mail.all", "all", ctx.address);
+    if (!isMailed) await refundUse("mail.all", "all", ctx.address);
     nudgeMailSender();
     return { message: AUTH_TEXTS.resent };
   }),
@@ -107,15 +107,15 @@ export const confirmSignupAction = publicAction.inputSchema(ConfirmInput).action
 });
 
 export const requestResetAction = publicAction.inputSchema(ResetInput).action(({ parsedInput, ctx }) =>
-  takesAtLeast(async () => {
+  takeAtLeast(async () => {
     const { email, captcha } = parsedInput;
     if (!(await spendCaptcha(captcha, ["reset"]))) throw new UserError(AUTH_TEXTS.captchaMissing);
     await logSecurityEvent("reset.requested", { email });
-    const isOverLimit = await consume("reset.ip", ctx.address, ctx.address);
+    const isOverLimit = await consumeLimit("reset.ip", ctx.address, ctx.address);
     if (!isOverLimit && (await mayMail("reset.email", email, ctx.address))) {
       const { token, tokenHash } = newToken();
       const isMailed = await requestReset(email, tokenHash, resetMail(email, token));
-      if (!isMailed) await refund("mail.all", "all", ctx.address);
+      if (!isMailed) await refundUse("mail.all", "all", ctx.address);
       nudgeMailSender();
     }
     return { title: AUTH_TEXTS.resetSentTitle };
@@ -131,7 +131,7 @@ export const setNewPasswordAction = publicAction
     if (!owner) return refuseLink("reset");
     await refuseWeak(password, owner.email);
     const step = newToken();
-    const { words } = await loginOrigin(ctx.address);
+    const { words } = await readLoginOrigin(ctx.address);
     const browser = { device: words, pendingHash: step.tokenHash };
     const reset = await resetPassword(hashToken(token), await hashPassword(password), browser, passwordChangedMail);
     if (!reset) return refuseLink("reset");
@@ -143,7 +143,7 @@ export const setNewPasswordAction = publicAction
       await setStepCookie(step.token);
       return { title: AUTH_TEXTS.passwordUpdated, next: "/login/code" };
     }
-    await endHereByCookie();
+    await endLoginOfCookie();
     await setLoginCookie({ userId, authSessionId, remember: false });
     await rememberDevice(owner.email);
     return { title: AUTH_TEXTS.passwordUpdated, next: DEFAULT_RETURN_PATH };
@@ -185,10 +185,10 @@ async function refuseLink(reason: "confirmation" | "reset"): Promise<never> {
 async function mayMail(limit: "signup.email" | "resend.email" | "reset.email", email: string, address: string) {
   const key = emailKey(email);
   const device = await knownDeviceId(key);
-  if (await consume(limit, device ? `${key} ${device}` : key, address)) {
-    if (limit === "resend.email" || (await consume("mail.later", `${limit} ${key}`, address))) return false;
+  if (await consumeLimit(limit, device ? `${key} ${device}` : key, address)) {
+    if (limit === "resend.email" || (await consumeLimit("mail.later", `${limit} ${key}`, address))) return false;
   }
-  return (await consume("mail.all", "all", address)) === 0;
+  return (await consumeLimit("mail.all", "all", address)) === 0;
 }
 
 async function refuseWeak(password: string, email: string) {

@@ -57,7 +57,7 @@ export function writeAction(limit: (typeof USER_LIMITS)[number], ...paths: strin
 
 export const editAction = (...paths: string[]) => writeAction("edit", ...paths);
 
-/** For admins who proved both steps recently; non-admins get a not-found error. Writes use `inAdminTransaction`. */
+/** For admins who proved both steps recently; non-admins get a not-found error. Writes use `runAdminAct`. */
 export const adminAction = client.metadata({ limit: "edit" }).use(async ({ next, ctx }) => {
   const admin = await requireReadyAdmin();
   requireSameAccount(ctx.headers.get(ACCOUNT_HEADER), admin.id);

@@ -19,7 +19,7 @@ import {
 import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
 import { UserError } from "@/lib/errors";
 import { requireConfirmed } from "@/lib/server/auth/current-user";
-import { matchingStep, newRecoveryCodes, openSetup, sealSecret } from "@/lib/server/auth/factors";
+import { findStep, newRecoveryCodes, openSetup, sealSecret } from "@/lib/server/auth/factors";
 import { verifyPassword } from "@/lib/server/auth/password-hash";
 import { finishSecondStep, withCode } from "@/lib/server/auth/second-step";
 import { nudgeMailSender } from "@/lib/server/mail/sender";
@@ -62,7 +62,7 @@ export const enableAuthenticatorAction = userAction
     await requireConfirmed(login);
     const secret = await openSetup(setup, user.id);
     if (!secret) throw new UserError(FACTOR_TEXTS.setupExpired, "gone");
-    const step = code.kind === "app" ? matchingStep(secret, code.text) : null;
+    const step = code.kind === "app" ? findStep(secret, code.text) : null;
     if (step === null) throw new UserError(FACTOR_TEXTS.codeWrong);
     const { codes, hashes } = newRecoveryCodes(user.id);
     const factor = { secret: sealSecret(user.id, secret), step, codeHashes: hashes };

@@ -15,16 +15,16 @@ import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
 import { NotFoundError, UserError } from "@/lib/errors";
 import {
   clearStepCookie,
-  loginOrigin,
+  readLoginOrigin,
   readStep,
   rememberDevice,
   requireConfirmed,
   setLoginCookie,
 } from "@/lib/server/auth/current-user";
 import { newRecoveryCodes } from "@/lib/server/auth/factors";
-import { passkeyToAdd, passkeyToUse, verifyAdded, verifyUsed } from "@/lib/server/auth/passkeys";
+import { makeAddOptions, makeUseOptions, verifyAdded, verifyUsed } from "@/lib/server/auth/passkeys";
 import { hashToken } from "@/lib/server/auth/token";
-import { enforceRateLimit, refund } from "@/lib/server/limits/rate-limit";
+import { enforceRateLimit, refundUse } from "@/lib/server/limits/rate-limit";
 import { nudgeMailSender } from "@/lib/server/mail/sender";
 import { factorAddedMail, factorRemovedMail } from "@/lib/server/mail/texts";
 import { logSecurityEvent } from "@/lib/server/request/security-log";
@@ -36,7 +36,7 @@ const PASSKEY = "A passkey";
 /** The options for the browser's passkey prompt, for a login and for “Confirm it’s you”. */
 export const askPasskeyAction = publicAction.action(async ({ ctx: { address } }) => {
   await enforceRateLimit("passkey.ip", address, address);
-  return passkeyToUse();
+  return makeUseOptions();
 });
 
 /** Needs no password and no second step, as a passkey is both factors. Also replaces the code after a password. */
@@ -45,14 +45,14 @@ export const signInByPasskeyAction = publicAction
   .action(async ({ parsedInput: { seal, answer, remember, next }, ctx: { address } }) => {
     await enforceRateLimit("passkey.ip", address, address);
     const used = await verifyUsed(seal, answer);
-    const { earlier, words } = await loginOrigin(address);
+    const { earlier, words } = await readLoginOrigin(address);
     const token = await readStep();
     const browser = { remember, device: words, pendingHash: token ? hashToken(token) : null };
     const login = used && (await startPasskeyLogin(used, browser));
     const email = used && (await findEmail(used.userId));
     if (!used || !login || !email) return refusePasskey(used?.userId);
     // Only failures count, so refund both uses: this answer, and the question before it.
-    for (let uses = 0; uses < 2; uses += 1) await refund("passkey.ip", address, address);
+    for (let uses = 0; uses < 2; uses += 1) await refundUse("passkey.ip", address, address);
     if (earlier) await endLogin(earlier.authSessionId, earlier.userId);
     await logSecurityEvent("login.begun", { userId: used.userId, email, reason: "passkey" });
     await setLoginCookie({ userId: used.userId, ...login });
@@ -73,7 +73,7 @@ export const confirmByPasskeyAction = userAction
 
 export const askNewPasskeyAction = userAction.metadata({ limit: "edit" }).action(async ({ ctx: { user } }) => {
   await requireConfirmed({ userId: user.id, authSessionId: user.authSessionId });
-  return passkeyToAdd(user);
+  return makeAddOptions(user);
 });
 
 /** Returns the recovery codes once, and only with the first factor of the account. */
@@ -86,7 +86,7 @@ export const addPasskeyAction = userAction
     const checked = await verifyAdded(seal, user.id, answer);
     if (!checked) return refusePasskey(user.id);
     const { codes, hashes } = newRecoveryCodes(user.id);
-    const name = (await loginOrigin(address)).words ?? PASSKEY;
+    const name = (await readLoginOrigin(address)).words ?? PASSKEY;
     const added = await addPasskey(login, { ...checked, name }, hashes, factorAddedMail(PASSKEY));
     if (added === "full") throw new UserError(FACTOR_TEXTS.tooManyPasskeys);
     if (added === "taken") throw new UserError(FACTOR_TEXTS.passkeyTaken);

@@ -1,5 +1,5 @@
 import { pageAccount } from "./account";
-import { whenIdle } from "./when-idle";
+import { runWhenIdle } from "./when-idle";
 
 const CHANNEL = "craft-pact-account";
 const SIGN_OUT = "/api/auth/sign-out";
@@ -32,18 +32,18 @@ export async function checkAccount(): Promise<boolean> {
 /** The status of the account: 204 while it is signed in; null if unknown. */
 async function askAccount(): Promise<number | null> {
   if (!pageAccount() || isLeaving) return null;
-  let status = await accountStatus();
+  let status = await fetchAccountStatus();
   if (status === 401) {
     // A password change ends the login a moment before its response sets the new one, so ask again.
     await new Promise((resolve) => setTimeout(resolve, NEW_LOGIN_MS));
-    status = await accountStatus();
+    status = await fetchAccountStatus();
   }
   if (status === 401) leavePage("signed_out");
   if (status === 409) leavePage("other_account");
   return status;
 }
 
-async function accountStatus(): Promise<number | null> {
+async function fetchAccountStatus(): Promise<number | null> {
   const answer = await fetch("/api/account", { cache: "no-store" }).catch(() => null);
   return answer?.status ?? null;
 }
@@ -52,30 +52,30 @@ async function accountStatus(): Promise<number | null> {
 export function watchAccount(): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   const stop = new AbortController();
-  const seen = () => document.visibilityState === "visible" && void checkAccount();
-  const announce = () => channel.postMessage(pageAccount());
+  const checkIfVisible = () => document.visibilityState === "visible" && void checkAccount();
+  const announceAccount = () => channel.postMessage(pageAccount());
   channel.onmessage = async ({ data }) => {
     if (data === pageAccount()) return;
     // The sender may not have been listening when this page announced its account.
-    if (pageAccount()) (await askAccount()) === 204 && announce();
+    if (pageAccount()) (await askAccount()) === 204 && announceAccount();
     else if (data && !hasTypedText()) leavePage("other_account");
   };
-  document.addEventListener("visibilitychange", seen, { signal: stop.signal });
-  const restored = ({ persisted }: PageTransitionEvent) => {
+  document.addEventListener("visibilitychange", checkIfVisible, { signal: stop.signal });
+  const handleRestore = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
     isLeaving = false;
-    seen();
+    checkIfVisible();
   };
-  addEventListener("pageshow", restored, { signal: stop.signal });
-  const submitted = ({ target }: SubmitEvent) => {
-    if (!(target instanceof HTMLFormElement) || !signsOut(target)) return;
+  addEventListener("pageshow", handleRestore, { signal: stop.signal });
+  const handleSubmit = ({ target }: SubmitEvent) => {
+    if (!(target instanceof HTMLFormElement) || !isSignOutForm(target)) return;
     expectNewAccount();
     forgetNames();
   };
-  addEventListener("submit", submitted, { signal: stop.signal });
+  addEventListener("submit", handleSubmit, { signal: stop.signal });
   // Every document announces its account, so that all tabs learn of a new login or a sign-out.
-  announce();
-  if (pageAccount()) whenIdle(() => void startSendingTaps());
+  announceAccount();
+  if (pageAccount()) runWhenIdle(() => void startSendingTaps());
   return () => {
     stop.abort();
     channel.close();
@@ -93,7 +93,7 @@ function forgetNames(at = Date.now()) {
   void import("./taps/accounts").then(({ forgetAccount }) => forgetAccount(at)).catch(() => {});
 }
 
-function signsOut(form: HTMLFormElement): boolean {
+function isSignOutForm(form: HTMLFormElement): boolean {
   return new URL(form.action, location.href).pathname === SIGN_OUT;
 }
 

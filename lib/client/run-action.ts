@@ -35,18 +35,18 @@ export async function runAction<T>(
   try {
     answer = await (timeoutMs === null ? run() : withinTime(run(), timeoutMs));
   } catch (error) {
-    return refused(errorOf(error), fallback);
+    return handleRefusal(errorOf(error), fallback);
   }
-  if (answer?.serverError) return refused(answer.serverError, fallback);
+  if (answer?.serverError) return handleRefusal(answer.serverError, fallback);
   if (!answer?.validationErrors) return { ok: true, data: answer?.data };
   const fieldErrors = Object.fromEntries(
-    pathsIn(answer.validationErrors, "").filter(([, problem]) => problem !== MALFORMED),
+    listPaths(answer.validationErrors, "").filter(([, problem]) => problem !== MALFORMED),
   );
   const [first = MALFORMED_MESSAGE] = Object.values(fieldErrors);
   return { ok: false, code: "invalid", message: first, fieldErrors };
 }
 
-function refused({ code, message }: { code: ActionErrorCode; message: string }, fallback: string): Refused {
+function handleRefusal({ code, message }: { code: ActionErrorCode; message: string }, fallback: string): Refused {
   if (code === "signed_out" || code === "other_account")
     void import("./leave-page").then((page) => page.leavePage(code));
   return {
@@ -77,10 +77,10 @@ function gateErrorOf(text: string): ErrorBody["error"] | null {
 }
 
 /** Flattens next-safe-action's tree of `_errors` into paths with a message each. */
-function pathsIn(tree: unknown, path: string): [string, string][] {
+function listPaths(tree: unknown, path: string): [string, string][] {
   if (!tree || typeof tree !== "object") return [];
   return Object.entries(tree).flatMap(([step, below]): [string, string][] => {
-    if (step !== "_errors") return pathsIn(below, path ? `${path}.${step}` : step);
+    if (step !== "_errors") return listPaths(below, path ? `${path}.${step}` : step);
     const [sentence]: unknown[] = Array.isArray(below) ? below : [];
     return path && typeof sentence === "string" ? [[path, sentence]] : [];
   });

@@ -16,7 +16,7 @@ export function sendFile(
     request.responseType = "json";
     request.timeout = timeoutMs;
     request.upload.onprogress = ({ loaded, total }) => onProgress(Math.round((100 * loaded) / Math.max(1, total)));
-    request.onload = () => resolve(request.status === 200 ? { isStored: true } : refusalIn(request));
+    request.onload = () => resolve(request.status === 200 ? { isStored: true } : readRefusal(request));
     request.onerror = request.ontimeout = request.onabort = () => resolve({ isStored: false });
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -26,7 +26,7 @@ export function sendFile(
   });
 }
 
-function refusalIn({ status, response }: XMLHttpRequest): Sent {
+function readRefusal({ status, response }: XMLHttpRequest): Sent {
   const { code, message } = (response as Partial<ErrorBody> | null)?.error ?? {};
   if (code === "signed_out" || code === "other_account") leavePage(code);
   return status < 500 && typeof message === "string" ? { isStored: false, refusal: message } : { isStored: false };

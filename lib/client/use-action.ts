@@ -26,14 +26,14 @@ export function useAction<Input extends unknown[], T>(
       return runAction(() => action(...input), { fallback });
     });
     if (outcome && !outcome.ok) setError(outcome);
-    if (outcome && toasts) announce(outcome, typeof toasts === "object" ? toasts.success : undefined);
+    if (outcome && toasts) showOutcome(outcome, typeof toasts === "object" ? toasts.success : undefined);
     return outcome;
   }
 
   return { run, pending, error, fieldErrors: error?.fieldErrors ?? {}, clearError: () => setError(null) };
 }
 
-function announce(outcome: Outcome<unknown>, success: string | undefined) {
+function showOutcome(outcome: Outcome<unknown>, success: string | undefined) {
   if (outcome.ok && success) toast({ message: success, tone: "success" });
   if (outcome.ok || Object.keys(outcome.fieldErrors).length > 0) return;
   toast({ message: outcome.message, tone: "error", canReload: outcome.code === "outdated" });

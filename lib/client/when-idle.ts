@@ -1,5 +1,5 @@
 /** Runs `work` when the browser is idle; returns a function that cancels it. Safari has no idle callback. */
-export function whenIdle(work: () => void): () => void {
+export function runWhenIdle(work: () => void): () => void {
   if (!("requestIdleCallback" in window)) {
     const timer = setTimeout(work, 500);
     return () => clearTimeout(timer);

@@ -1,6 +1,6 @@
 import { TIERS } from "@/lib/domain/billing/tiers";
 import type { SubscriptionChange } from "@/lib/server/paddle/api";
-import { type ChangeOutcome, charge, update } from "./events";
+import { type ChangeOutcome, makeCharge, updateSubscription } from "./events";
 import {
   type BilledPeriod,
   type PlanPrice,
@@ -12,7 +12,7 @@ import {
 type Outcome = ChangeOutcome & { subscription: SubscriptionRecord };
 
 export function completeCheckout(transaction: TransactionRecord, customerId: string, now: Date) {
-  const period = monthFrom(now);
+  const period = billedMonthFrom(now);
   const subscription: SubscriptionRecord = {
     id: sandboxId("sub", now),
     status: "active",
@@ -37,52 +37,62 @@ export function completeCheckout(transaction: TransactionRecord, customerId: str
   } satisfies ChangeOutcome;
 }
 
-export function renew(from: SubscriptionRecord, at: Date, now: Date): Outcome {
-  const subscription = { ...from, status: "active" as const, period: monthFrom(at), deferredCents: 0, updatedAt: now };
-  return afterPayment(subscription, now, TIERS[from.price.tier].priceCents + from.deferredCents);
+export function renewSubscription(from: SubscriptionRecord, at: Date, now: Date): Outcome {
+  const subscription = {
+    ...from,
+    status: "active" as const,
+    period: billedMonthFrom(at),
+    deferredCents: 0,
+    updatedAt: now,
+  };
+  return applyPayment(subscription, now, TIERS[from.price.tier].priceCents + from.deferredCents);
 }
 
 /** `amountCents`: the plan's price unless given. */
-function afterPayment(subscription: SubscriptionRecord, now: Date, amountCents?: number): Outcome {
-  const transaction = charge(subscription, { status: "completed", origin: "subscription_recurring", amountCents }, now);
+function applyPayment(subscription: SubscriptionRecord, now: Date, amountCents?: number): Outcome {
+  const transaction = makeCharge(
+    subscription,
+    { status: "completed", origin: "subscription_recurring", amountCents },
+    now,
+  );
   return { subscription, transaction, events: ["subscription.updated", "transaction.completed"] };
 }
 
 /** Pauses now and schedules the end of the pause; the paid period continues. */
-export function pause(from: SubscriptionRecord, resumesAt: Date, now: Date): Outcome {
+export function pauseSubscription(from: SubscriptionRecord, resumesAt: Date, now: Date): Outcome {
   const scheduledChange = { action: "resume" as const, at: resumesAt };
   const subscription = { ...from, status: "paused" as const, pausedAt: now, scheduledChange, updatedAt: now };
   return { subscription, events: ["subscription.paused"] };
 }
 
 /** Ends a pause. With `continues` a paid period that has not ended continues; otherwise a new one is charged. */
-export function resume(from: SubscriptionRecord, now: Date, { continues = false } = {}): Outcome {
+export function resumeSubscription(from: SubscriptionRecord, now: Date, { continues = false } = {}): Outcome {
   const active = { ...from, status: "active" as const, pausedAt: null, scheduledChange: null, updatedAt: now };
   if (continues && from.period && from.period.endsAt > now)
     return { subscription: active, events: ["subscription.resumed"] };
-  const { subscription, transaction } = renew(active, now, now);
+  const { subscription, transaction } = renewSubscription(active, now, now);
   return { subscription, transaction, events: ["subscription.resumed", "transaction.completed"] };
 }
 
 export function failRenewal(from: SubscriptionRecord, now: Date): Outcome {
-  const subscription = { ...from, status: "past_due" as const, period: monthFrom(now), updatedAt: now };
+  const subscription = { ...from, status: "past_due" as const, period: billedMonthFrom(now), updatedAt: now };
   return {
     subscription,
-    transaction: charge(subscription, { status: "past_due", origin: "subscription_recurring" }, now),
+    transaction: makeCharge(subscription, { status: "past_due", origin: "subscription_recurring" }, now),
     events: ["subscription.past_due", "transaction.payment_failed"],
   };
 }
 
 export function settlePayment(from: SubscriptionRecord, now: Date): Outcome {
-  return afterPayment({ ...from, status: "active", updatedAt: now }, now);
+  return applyPayment({ ...from, status: "active", updatedAt: now }, now);
 }
 
 /** Ends a pause by resuming, and a period by renewal, or by cancellation if that is scheduled or a payment is due. */
 export function endPeriod(from: SubscriptionRecord, now: Date): Outcome {
-  if (from.status === "paused") return resume(from, now);
+  if (from.status === "paused") return resumeSubscription(from, now);
   const endsAt = from.period?.endsAt ?? now;
   if (from.scheduledChange || from.status === "past_due") return cancelNow(from, now);
-  return renew(from, endsAt, now);
+  return renewSubscription(from, endsAt, now);
 }
 
 /** As at Paddle, a canceled subscription has neither a period nor a scheduled change. */
@@ -95,21 +105,21 @@ export function cancelNow(from: SubscriptionRecord, now: Date): Outcome {
 export function cancelAtPeriodEnd(from: SubscriptionRecord, now: Date): Outcome {
   if (from.status === "paused") return cancelNow(from, now);
   const scheduledChange = { action: "cancel" as const, at: from.period?.endsAt ?? now };
-  return update({ ...from, scheduledChange }, now);
+  return updateSubscription({ ...from, scheduledChange }, now);
 }
 
 export function undoCancellation(from: SubscriptionRecord, now: Date): Outcome {
-  return update({ ...from, scheduledChange: null }, now);
+  return updateSubscription({ ...from, scheduledChange: null }, now);
 }
 
 /** Moves the period's end, so that nobody has to wait a month for it. */
 export function bringEndForward(from: SubscriptionRecord, endsAt: Date, now: Date): Outcome {
   const startsAt = from.period && from.period.startsAt < now ? from.period.startsAt : now;
   const scheduledChange = from.scheduledChange && { ...from.scheduledChange, at: endsAt };
-  return update({ ...from, period: { startsAt, endsAt }, scheduledChange }, now);
+  return updateSubscription({ ...from, period: { startsAt, endsAt }, scheduledChange }, now);
 }
 
-function monthFrom(startsAt: Date): BilledPeriod {
+function billedMonthFrom(startsAt: Date): BilledPeriod {
   const endsAt = new Date(startsAt);
   endsAt.setUTCMonth(endsAt.getUTCMonth() + 1);
   if (endsAt.getUTCDate() !== startsAt.getUTCDate()) endsAt.setUTCDate(0);
@@ -121,18 +131,22 @@ export type ProrationMode = Extract<SubscriptionChange, { items: unknown }>["pro
 
 /** Changes the plan at once. Charges the rest of the period if the mode requires it, and never refunds it. */
 export function changePlan(from: SubscriptionRecord, price: PlanPrice, mode: ProrationMode, now: Date) {
-  const deferred = mode === "prorated_next_billing_period" ? dueNow(from, price, "prorated_immediately", now) : 0;
-  const outcome = update({ ...from, price, deferredCents: from.deferredCents + deferred }, now);
-  const amountCents = dueNow(from, price, mode, now);
+  const deferred = mode === "prorated_next_billing_period" ? amountDueNow(from, price, "prorated_immediately", now) : 0;
+  const outcome = updateSubscription({ ...from, price, deferredCents: from.deferredCents + deferred }, now);
+  const amountCents = amountDueNow(from, price, mode, now);
   if (amountCents === 0) return outcome;
   return {
     ...outcome,
-    transaction: charge(outcome.subscription, { status: "completed", origin: "subscription_update", amountCents }, now),
+    transaction: makeCharge(
+      outcome.subscription,
+      { status: "completed", origin: "subscription_update", amountCents },
+      now,
+    ),
     events: [...outcome.events, "transaction.completed"],
   } satisfies ChangeOutcome;
 }
 
-export function dueNow(
+export function amountDueNow(
   { period, price: old }: SubscriptionRecord,
   price: PlanPrice,
   mode: ProrationMode,

@@ -3,7 +3,7 @@ import { findEmail } from "@/db/queries/auth/factors";
 import { readReference } from "@/lib/server/paddle/signatures";
 import { completeCheckout } from "./changes";
 import type { TransactionRecord } from "./records";
-import { changeTransaction, customerOf, findTransactionRecord } from "./store";
+import { changeTransaction, findOrAddCustomer, findTransactionRecord } from "./store";
 
 export function isOpen({ status }: TransactionRecord): boolean {
   return status === "draft" || status === "ready";
@@ -13,7 +13,7 @@ export function isOpen({ status }: TransactionRecord): boolean {
 export async function payTransaction(id: string): Promise<TransactionRecord | null> {
   const transaction = await findTransactionRecord(id);
   if (!transaction) return null;
-  const customerId = transaction.customerId ?? (await customerOf(await buyerEmail(transaction))).id;
+  const customerId = transaction.customerId ?? (await findOrAddCustomer(await buyerEmail(transaction))).id;
   return changeTransaction(id, (from, now) =>
     isOpen(from) ? completeCheckout(from, customerId, now) : { transaction: from, events: [] },
   );

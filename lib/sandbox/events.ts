@@ -23,20 +23,20 @@ const MAX_ATTEMPTS = 60;
 
 /** Posts the events as signed webhooks. Those that a process could not post are replaced at the next start. */
 export function postEvents(outcome: ChangeOutcome, now: Date): void {
-  for (const { payload, inMilliseconds } of deliveryPlan(outcome, now))
-    setTimeout(deliver, inMilliseconds, payload).unref();
+  for (const { payload, inMilliseconds } of planDelivery(outcome, now))
+    setTimeout(deliverPayload, inMilliseconds, payload).unref();
 }
 
 /**
  * When each event is posted: late, newest first and twice. Paddle guarantees neither order nor single delivery, so the
  * product must not rely on them.
  */
-export function deliveryPlan({ events, ...about }: ChangeOutcome, now: Date) {
-  const payloads = events.map((type, at) => JSON.stringify(envelope(type, about, new Date(+now + at)))).reverse();
+export function planDelivery({ events, ...about }: ChangeOutcome, now: Date) {
+  const payloads = events.map((type, at) => JSON.stringify(makeEvent(type, about, new Date(+now + at)))).reverse();
   return [...payloads, ...payloads].map((payload, at) => ({ payload, inMilliseconds: FIRST_MS + at * STEP_MS }));
 }
 
-function envelope(type: EventType, { subscription, transaction }: Omit<ChangeOutcome, "events">, occurredAt: Date) {
+function makeEvent(type: EventType, { subscription, transaction }: Omit<ChangeOutcome, "events">, occurredAt: Date) {
   const isAboutMoney = type.startsWith("transaction.");
   return {
     event_id: sandboxId("evt", occurredAt),
@@ -88,12 +88,12 @@ function periodData(period: BilledPeriod | null) {
 }
 
 /** Posts a webhook. Retries after a pause that doubles from a second up to a minute. */
-async function deliver(payload: string, attempt = 1): Promise<void> {
-  if ((await post(payload)) || attempt >= MAX_ATTEMPTS) return;
-  setTimeout(deliver, 1_000 * Math.min(60, 2 ** (attempt - 1)), payload, attempt + 1).unref();
+async function deliverPayload(payload: string, attempt = 1): Promise<void> {
+  if ((await postPayload(payload)) || attempt >= MAX_ATTEMPTS) return;
+  setTimeout(deliverPayload, 1_000 * Math.min(60, 2 ** (attempt - 1)), payload, attempt + 1).unref();
 }
 
-function post(payload: string): Promise<boolean> {
+function postPayload(payload: string): Promise<boolean> {
   const [secret = ""] = paddleSettings().webhookSecrets;
   const headers = { "Content-Type": "application/json", "Paddle-Signature": signPayload(payload, secret, new Date()) };
   const signal = AbortSignal.timeout(ANSWER_MS);
@@ -102,14 +102,14 @@ function post(payload: string): Promise<boolean> {
     .catch(() => false);
 }
 
-export function update(subscription: SubscriptionRecord, now: Date) {
+export function updateSubscription(subscription: SubscriptionRecord, now: Date) {
   return {
     subscription: { ...subscription, updatedAt: now },
     events: ["subscription.updated"],
   } satisfies ChangeOutcome;
 }
 
-export function charge(
+export function makeCharge(
   { id, customerId, price, customData, period }: SubscriptionRecord,
   what: Pick<TransactionRecord, "status" | "origin" | "amountCents">,
   now: Date,

@@ -12,12 +12,12 @@ import type {
 } from "@/lib/server/paddle/api";
 import { paddleSettings } from "@/lib/server/paddle/settings";
 import {
+  amountDueNow,
   cancelAtPeriodEnd,
   changePlan,
-  dueNow,
   type ProrationMode,
   priceOfRest,
-  resume,
+  resumeSubscription,
   undoCancellation,
 } from "./changes";
 import type { ChangeOutcome } from "./events";
@@ -30,7 +30,7 @@ import {
   sandboxId,
   type TransactionRecord,
 } from "./records";
-import { refusal, refusalOf, requireFound } from "./refusals";
+import { findRefusal, makeRefusal, requireFound } from "./refusals";
 import {
   addCustomer,
   changeSubscription,
@@ -81,27 +81,30 @@ export const sandboxPaddle: PaddleApi = {
           .filter(({ id, status }) => (ids?.includes(id) ?? true) && (statuses?.includes(status) ?? true))
           .map(subscriptionAnswer),
       ),
-    update: (id, wanted) => change(id, (from, now) => applyChange(from, wanted, now)),
+    update: (id, wanted) => tryChange(id, (from, now) => applyChange(from, wanted, now)),
     async previewUpdate(id, wanted) {
       const subscription = requireFound(await findSubscriptionRecord(id), id);
       refuseCanceled(subscription);
       const now = new Date();
       const { price, mode } = planOf(subscription, wanted);
-      refuse(subscription, price, mode, now);
+      refuseChange(subscription, price, mode, now);
       return previewAnswer(subscription, price, mode, now);
     },
     cancel: (id) =>
-      change(id, (from, now) => {
-        refuse(from, from.price, "do_not_bill", now);
+      tryChange(id, (from, now) => {
+        refuseChange(from, from.price, "do_not_bill", now);
         if (!from.scheduledChange) return cancelAtPeriodEnd(from, now);
-        throw refusal("subscription_locked_pending_changes", "cannot update subscription, pending scheduled changes");
+        throw makeRefusal(
+          "subscription_locked_pending_changes",
+          "cannot update subscription, pending scheduled changes",
+        );
       }),
     resume: (id, { onResume }) =>
-      change(id, (from, now) => {
+      tryChange(id, (from, now) => {
         if (from.status !== "paused")
-          throw refusal("subscription_must_be_paused", "action can only be performed on paused subscription");
-        const outcome = resume(from, now, { continues: onResume === "continue_existing_billing_period" });
-        if (from.isCardDeclined && outcome.transaction) throw declined();
+          throw makeRefusal("subscription_must_be_paused", "action can only be performed on paused subscription");
+        const outcome = resumeSubscription(from, now, { continues: onResume === "continue_existing_billing_period" });
+        if (from.isCardDeclined && outcome.transaction) throw declinedError();
         return outcome;
       }),
   },
@@ -136,8 +139,8 @@ function pageOf<T>(list: () => Promise<T[]>): Page<T> {
 
 function applyChange(from: SubscriptionRecord, wanted: SubscriptionChange, now: Date) {
   const { price, mode } = planOf(from, wanted);
-  refuse(from, price, mode, now);
-  if (from.isCardDeclined && dueNow(from, price, mode, now) > 0) throw declined();
+  refuseChange(from, price, mode, now);
+  if (from.isCardDeclined && amountDueNow(from, price, mode, now) > 0) throw declinedError();
   return "items" in wanted ? changePlan(from, price, mode, now) : undoCancellation(from, now);
 }
 
@@ -149,11 +152,11 @@ function planOf(from: SubscriptionRecord, wanted: SubscriptionChange): { price: 
 function priceOf([item]: Items): PlanPrice {
   const id = item?.priceId ?? "";
   const tier = paddleSettings().tierOfPrice(id);
-  if (!tier) throw refusal("subscription_price_not_found", `Price ${id} not found`);
+  if (!tier) throw makeRefusal("subscription_price_not_found", `Price ${id} not found`);
   return { id, tier };
 }
 
-async function change(
+async function tryChange(
   id: string,
   work: (from: SubscriptionRecord, now: Date) => ChangeOutcome & { subscription: SubscriptionRecord },
 ): Promise<PaddleSubscription> {
@@ -164,24 +167,24 @@ async function change(
   return subscriptionAnswer(requireFound(changed, id));
 }
 
-function refuse(from: SubscriptionRecord, to: PlanPrice, mode: ProrationMode, now: Date): void {
-  const problem = refusalOf({
+function refuseChange(from: SubscriptionRecord, to: PlanPrice, mode: ProrationMode, now: Date): void {
+  const problem = findRefusal({
     periodEndsAt: from.status === "paused" ? null : (from.period?.endsAt ?? null),
     now,
     renews: !from.scheduledChange,
     isRefundPending: from.isRefundPending,
-    dueCents: dueNow(from, to, mode, now),
+    dueCents: amountDueNow(from, to, mode, now),
   });
   if (problem) throw problem;
 }
 
 function refuseCanceled({ status }: SubscriptionRecord): void {
   if (status === "canceled")
-    throw refusal("subscription_update_when_canceled", "cannot update subscription, as subscription is canceled");
+    throw makeRefusal("subscription_update_when_canceled", "cannot update subscription, as subscription is canceled");
 }
 
-function declined() {
-  return refusal("subscription_payment_declined", "payment declined");
+function declinedError() {
+  return makeRefusal("subscription_payment_declined", "payment declined");
 }
 
 function subscriptionAnswer(record: SubscriptionRecord): PaddleSubscription {

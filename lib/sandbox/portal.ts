@@ -3,9 +3,9 @@ import {
   bringEndForward,
   cancelAtPeriodEnd,
   failRenewal,
-  pause,
-  renew,
-  resume,
+  pauseSubscription,
+  renewSubscription,
+  resumeSubscription,
   settlePayment,
   undoCancellation,
 } from "./changes";
@@ -20,7 +20,7 @@ type Act = (from: SubscriptionRecord, now: Date) => ChangeOutcome & { subscripti
 
 const PAUSE_MS = 5 * 86_400_000;
 
-const withoutEvents = (subscription: SubscriptionRecord) => ({ subscription, events: [] });
+const changeSilently = (subscription: SubscriptionRecord) => ({ subscription, events: [] });
 
 const endSoon = (from: SubscriptionRecord, now: Date) => bringEndForward(from, new Date(+now + NEARER_END_MS), now);
 
@@ -29,15 +29,15 @@ const ACTS = {
   cancel: cancelAtPeriodEnd,
   keep: undoCancellation,
   pay: settlePayment,
-  renew: (from, now) => renew(from, now, now),
+  renew: (from, now) => renewSubscription(from, now, now),
   fail: failRenewal,
-  decline: (from) => withoutEvents({ ...from, isCardDeclined: true }),
-  accept: (from) => withoutEvents({ ...from, isCardDeclined: false }),
+  decline: (from) => changeSilently({ ...from, isCardDeclined: true }),
+  accept: (from) => changeSilently({ ...from, isCardDeclined: false }),
   end: endSoon,
-  pause: (from, now) => pause(from, new Date(+now + PAUSE_MS), now),
-  resume: (from, now) => resume(from, now),
-  "ask-refund": (from) => withoutEvents({ ...from, isRefundPending: true }),
-  "drop-refund": (from) => withoutEvents({ ...from, isRefundPending: false }),
+  pause: (from, now) => pauseSubscription(from, new Date(+now + PAUSE_MS), now),
+  resume: (from, now) => resumeSubscription(from, now),
+  "ask-refund": (from) => changeSilently({ ...from, isRefundPending: true }),
+  "drop-refund": (from) => changeSilently({ ...from, isRefundPending: false }),
   "end-muted": endSoon,
 } satisfies Record<string, Act>;
 

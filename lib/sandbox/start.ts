@@ -2,7 +2,7 @@ import "server-only";
 import { logUnexpectedError } from "@/lib/server/log/writer";
 import { standIn } from "@/lib/server/paddle/api";
 import { sandboxPaddle } from "./paddle";
-import { endDuePeriods, postAgain } from "./store";
+import { endDuePeriods, repostSubscriptions } from "./store";
 
 const POLL_MS = 1_000;
 
@@ -10,7 +10,7 @@ const POLL_MS = 1_000;
 export function startSandbox(): void {
   standIn.paddle = sandboxPaddle;
   const log = (error: unknown) => logUnexpectedError("sandbox", error);
-  postAgain().catch(log);
+  repostSubscriptions().catch(log);
   let isRunning = false;
   const poll = async () => {
     if (isRunning) return;

@@ -3,12 +3,12 @@ import type { SandboxObject } from "@/db/queries/sandbox";
 import {
   addSandboxObjects,
   changeSandboxObject,
+  type DemoSubscription,
+  findDemoSubscription,
   findSandboxObject,
-  findSubscriptionOutside,
+  listDemoSubscriptions,
   listDueSandboxObjects,
   listSandboxObjects,
-  listSubscriptionsOutside,
-  type SubscriptionOutside,
 } from "@/db/queries/sandbox";
 import { paddleSettings } from "@/lib/server/paddle/settings";
 import { signReference } from "@/lib/server/paddle/signatures";
@@ -28,12 +28,12 @@ import {
 /** Finds a subscription in the sandbox, or one that exists only in the product so far. */
 export async function findSubscriptionRecord(id: string): Promise<SubscriptionRecord | null> {
   const known = await findSandboxObject(id);
-  if (!known) return findOutside(id);
+  if (!known) return findDemoRecord(id);
   return known.kind === "subscription" ? readSubscription(known) : null;
 }
 
 export async function listSubscriptionRecords(customerId?: string): Promise<SubscriptionRecord[]> {
-  const [known, outside] = await Promise.all([listSandboxObjects("subscription"), listSubscriptionsOutside()]);
+  const [known, outside] = await Promise.all([listSandboxObjects("subscription"), listDemoSubscriptions()]);
   const all = [...known.map(readSubscription), ...outside.map(recordOf)];
   return customerId ? all.filter((subscription) => subscription.customerId === customerId) : all;
 }
@@ -45,7 +45,7 @@ export async function findTransactionRecord(id: string): Promise<TransactionReco
 }
 
 /** Returns the customer with this email; creates one if there is none. */
-export async function customerOf(email: string): Promise<{ id: string }> {
+export async function findOrAddCustomer(email: string): Promise<{ id: string }> {
   return (await findCustomer(email)) ?? addCustomer(email);
 }
 
@@ -67,7 +67,7 @@ export async function changeSubscription(
   { isMuted = false } = {},
 ): Promise<SubscriptionRecord | null> {
   if (!(await findSubscriptionRecord(id))) return null;
-  const outside = await findOutside(id);
+  const outside = await findDemoRecord(id);
   if (outside) await addSandboxObjects([subscriptionRow(outside)]);
   const outcome = await changeAndPost(id, (object, now) => change(readSubscription(object), now), isMuted);
   return outcome?.subscription ?? null;
@@ -106,7 +106,7 @@ export async function endDuePeriods(): Promise<void> {
 }
 
 /** Posts the state of every sandbox subscription, in case the last process stopped before posting it. */
-export async function postAgain(): Promise<void> {
+export async function repostSubscriptions(): Promise<void> {
   for (const subscription of (await listSandboxObjects("subscription")).map(readSubscription))
     postEvents({ subscription, events: ["subscription.updated"] }, subscription.updatedAt);
 }
@@ -118,13 +118,13 @@ function rowsOf({ subscription, transaction }: ChangeOutcome, isMuted = false) {
   ];
 }
 
-async function findOutside(id: string): Promise<SubscriptionRecord | null> {
-  const found = await findSubscriptionOutside(id);
+async function findDemoRecord(id: string): Promise<SubscriptionRecord | null> {
+  const found = await findDemoSubscription(id);
   return found && recordOf(found);
 }
 
 /** Converts a subscription that did not begin in the sandbox, such as the demo's, to a sandbox record. */
-function recordOf(row: SubscriptionOutside): SubscriptionRecord {
+function recordOf(row: DemoSubscription): SubscriptionRecord {
   const { providerReference: id, status, startedAt, expiresAt, scheduledAction, scheduledAt, resumesAt } = row;
   const resume = status === "paused" && resumesAt ? { action: "resume" as const, at: resumesAt } : null;
   const isOver = status === "canceled" || status === "paused";

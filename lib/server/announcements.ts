@@ -1,6 +1,6 @@
 import "server-only";
 import { listCurrentAnnouncements } from "@/db/queries/announcements";
-import { type Announcement, runningAnnouncements, shownAnnouncement } from "@/lib/domain/announcements/announcement";
+import { type Announcement, chooseAnnouncement, filterRunning } from "@/lib/domain/announcements/announcement";
 import { processSingleton } from "@/lib/process-singleton";
 import { withinTime } from "@/lib/time-out";
 import { logUnexpectedError } from "./log/writer";
@@ -13,13 +13,15 @@ type Asked = { at: number; list: Promise<Announcement[]> };
 const cache = processSingleton("announcements", (): { asked?: Asked | undefined } => ({}));
 
 /** The announcement shown to a crafter above each page. May lag another process's changes by 30 seconds. */
-export async function announcementFor(crafter: { dismissedAnnouncements: string[] }): Promise<Announcement | null> {
-  return shownAnnouncement(await current(), crafter.dismissedAnnouncements, new Date());
+export async function findShownAnnouncement(crafter: {
+  dismissedAnnouncements: string[];
+}): Promise<Announcement | null> {
+  return chooseAnnouncement(await listCached(), crafter.dismissedAnnouncements, new Date());
 }
 
 /** The running announcements about the service, for /status. */
-export async function serviceAnnouncements(): Promise<Announcement[]> {
-  return runningAnnouncements(await current(), new Date()).filter(({ isAboutService }) => isAboutService);
+export async function listServiceAnnouncements(): Promise<Announcement[]> {
+  return filterRunning(await listCached(), new Date()).filter(({ isAboutService }) => isAboutService);
 }
 
 /** Clears the cache after this process has published or ended an announcement. */
@@ -28,16 +30,16 @@ export function forgetAnnouncements(): void {
 }
 
 /** Queries the database at most once in 30 seconds, so that page views share one query. Never throws. */
-function current(): Promise<Announcement[]> {
+function listCached(): Promise<Announcement[]> {
   const last = cache.asked;
   if (last && performance.now() - last.at < FRESH_MS) return last.list;
-  const asked = { at: performance.now(), list: ask(last?.list) };
+  const asked = { at: performance.now(), list: readAnnouncements(last?.list) };
   cache.asked = asked;
   return asked.list;
 }
 
 /** Returns the cached announcements while the database does not answer. */
-function ask(known: Asked["list"] | undefined): Promise<Announcement[]> {
+function readAnnouncements(known: Asked["list"] | undefined): Promise<Announcement[]> {
   return withinTime(listCurrentAnnouncements(), TIMEOUT_MS).catch((error: unknown) => {
     logUnexpectedError("announcements", error);
     return known ?? [];

@@ -21,7 +21,7 @@ const databaseUrl = z.string().refine((value) => {
   return hosts !== undefined && URL.canParse(value.replace(hosts, first));
 }, "is not the address of a Postgres database");
 
-const flag = (byDefault: "0" | "1") =>
+const flagSchema = (byDefault: "0" | "1") =>
   z
     .enum(["0", "1"])
     .default(byDefault)
@@ -39,7 +39,7 @@ export const envSchema = z
     HOST: z.string().optional(),
     DATA_DIR: z.string().default(".data"),
     /** Set by the launcher only: this DATABASE_URL is the embedded Postgres with demo data. */
-    EMBEDDED_DATABASE: flag("0"),
+    EMBEDDED_DATABASE: flagSchema("0"),
     DATABASE_URL: databaseUrl,
     /** Bypasses a pooler: for LISTEN and for session locks. */
     DATABASE_URL_DIRECT: databaseUrl.optional(),
@@ -48,11 +48,11 @@ export const envSchema = z
     /** The owner's role, for migrations; the serving process never has it. */
     MIGRATION_URL: databaseUrl.optional(),
     /** 0 with a pooler that does not know prepared statements, such as PgBouncer before 1.21. */
-    DATABASE_PREPARE: flag("1"),
+    DATABASE_PREPARE: flagSchema("1"),
     /** The token that opens /metrics, sent as `Authorization: Bearer …`; without one the page does not exist. */
     METRICS_TOKEN: z.string().min(16).optional(),
     /** Logs a line for each request. */
-    ACCESS_LOG: flag("0"),
+    ACCESS_LOG: flagSchema("0"),
     /** Where spans are sent as OTLP over HTTP; without it OpenTelemetry is not loaded. */
     OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
     OTEL_SERVICE_NAME: z.string().default("craft-pact"),
@@ -100,7 +100,7 @@ export const envSchema = z
     PUSHER_CLUSTER: z.string().regex(hostName).optional(),
     PUSHER_HOST: z.string().regex(hostName).optional(),
     PUSHER_PORT: z.coerce.number().int().min(1).max(65535).optional(),
-    PUSHER_TLS: flag("1"),
+    PUSHER_TLS: flagSchema("1"),
     /** S3_ENDPOINT is needed only for stores other than Amazon's. */
     S3_BUCKET: z.string().optional(),
     S3_REGION: z.string().default("us-east-1"),

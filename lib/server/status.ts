@@ -1,7 +1,7 @@
 import "server-only";
 import { findOperationFacts, type OperationFacts } from "@/db/queries/health";
 import { type StatusPart, statusParts } from "@/lib/domain/shared/status";
-import { keptFor } from "@/lib/process-singleton";
+import { keepAnswer } from "@/lib/process-singleton";
 import { withinTime } from "@/lib/time-out";
 import { env } from "./env";
 import { logUnexpectedError } from "./log/writer";
@@ -29,7 +29,7 @@ const TIMEOUT_MS = 2_000;
 
 /** Null while the database does not answer. Queries it at most once in five seconds, however many callers there are. */
 export function readOperation(): Promise<OperationFacts | null> {
-  return keptFor(FRESH_MS, "operation", () =>
+  return keepAnswer(FRESH_MS, "operation", () =>
     withinTime(findOperationFacts(), TIMEOUT_MS).catch((error: unknown) => {
       logUnexpectedError("operation", error);
       return null;

@@ -88,6 +88,6 @@ export function questionsThing(questions: readonly Question[]): Thing {
 }
 
 /** Escapes `<`, so that no text can end the script or begin a tag. */
-export function asJsonLd(things: readonly Thing[]): string {
+export function toJsonLd(things: readonly Thing[]): string {
   return JSON.stringify({ "@context": "https://schema.org", "@graph": things }).replace(/</g, "\\u003c");
 }

@@ -20,7 +20,7 @@ export const PICTURE_COLOURS = {
  * Replaces `light-dark()` with variables, for browsers before Safari 17.5, Chrome 123 and Firefox 120. Only for style
  * sheets outside the build, which does this itself. A scheme set below the root must declare its colours there again.
  */
-export function lowerLightDark(css: string): string {
+export function replaceLightDark(css: string): string {
   const colour = /light-dark\(((?:[^(),]|\([^()]*\))+),\s*((?:[^(),]|\([^()]*\))+)\)/g;
   const scheme = /(?<!-)color-scheme:\s*(light|dark)(?=\s*[;}])/g;
   const lowered = css

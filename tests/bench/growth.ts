@@ -2,7 +2,7 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import type { Sql } from "postgres";
 import type { Db } from "@/db/connection/client";
 import { ADVISORY_LOCKS } from "@/db/connection/locks";
-import { withOne } from "@/db/connection/one";
+import { withConnection } from "@/db/connection/one";
 import { runAsProduct } from "../faults/product";
 import { runSql } from "../support/database/sql";
 import { type Statement, withStatementLog } from "../support/database/statement-log";
@@ -68,7 +68,7 @@ async function withoutRefreshes<T>(work: () => Promise<T>): Promise<T> {
     await sql`select pg_advisory_lock(${ADVISORY_LOCKS.leaderboardRefresh})`;
     return work();
   };
-  return withOne(findDatabase().adminUrl, whileLocked, { max_lifetime: null });
+  return withConnection(findDatabase().adminUrl, whileLocked, { max_lifetime: null });
 }
 
 async function growDatabase(before: Size, size: Size) {
@@ -86,7 +86,7 @@ async function growDatabase(before: Size, size: Size) {
 async function findBrokenInSample(adminUrl: string): Promise<Record<string, number>> {
   const { findBroken } = await import("@/db/invariants");
   const connection = { search_path: "sample, public" };
-  return withOne(adminUrl, (sql) => findBroken(drizzle(sql) as unknown as Db), { connection });
+  return withConnection(adminUrl, (sql) => findBroken(drizzle(sql) as unknown as Db), { connection });
 }
 
 /** Of all boards: the first, which reads everybody, one with nothing to do, and those after some crafters moved. */

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { encode } from "next-auth/jwt";
-import { freePort } from "@/db/embedded/postmaster";
+import { findFreePort } from "@/db/embedded/postmaster";
 import { findEmbedded } from "@/db/embedded/start";
 import { appPidsOf, DATA_DIR, type Product, startProduct } from "../faults/product";
 import { runSql, urlOfDatabase } from "../support/database/sql";
@@ -62,7 +62,7 @@ export async function startBare(): Promise<Server & { cookie: string }> {
   const env = { ...process.env, NODE_ENV: "production", DATABASE_URL: url, NEXT_TELEMETRY_DISABLED: "1" } as const;
   const built = spawnSync(process.execPath, [NEXT, "build", BARE], { env, encoding: "utf8" });
   if (built.status !== 0) throw new Error(`The bare app does not build:\n${built.stdout}${built.stderr}`);
-  const port = await freePort();
+  const port = await findFreePort();
   const child = spawn(process.execPath, [NEXT, "start", BARE, "-p", String(port), "-H", "127.0.0.1"], {
     env,
     stdio: ["ignore", "ignore", "inherit"],

@@ -1,4 +1,4 @@
-import { withOne } from "@/db/connection/one";
+import { withConnection } from "@/db/connection/one";
 import type { Statement } from "../support/database/statement-log";
 import { median } from "./load";
 
@@ -13,7 +13,7 @@ const LIMIT_MS = 5_000;
 /** Null for what EXPLAIN refuses, such as `begin`. Prepared as the driver does; never committed. */
 export async function costOf(url: string, { sql: text, parameters }: Statement): Promise<Cost | null> {
   if (!/^\s*(select|with|insert|update|delete)\b/i.test(text)) return null;
-  return withOne(url, async (sql) => {
+  return withConnection(url, async (sql) => {
     await sql.unsafe("begin");
     await sql.unsafe(`prepare asked as ${text}`);
     const execute = parameters.length > 0 ? `execute asked(${parameters.join(", ")})` : "execute asked";

@@ -1,7 +1,7 @@
 import { get, type IncomingMessage } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Sql } from "postgres";
-import { withOne } from "@/db/connection/one";
+import { withConnection } from "@/db/connection/one";
 import { runAsProduct } from "../faults/product";
 import { runSql } from "../support/database/sql";
 import { accountHeaders } from "../support/people/session-cookie";
@@ -90,5 +90,5 @@ async function arrivalsOf(open: Listening[]): Promise<number[]> {
       select id, 'A title', 'A body', 'bench' from users where email = ${email}`;
       return arrived;
     });
-  return withOne(findDatabase().adminUrl, (sql) => Promise.all(arrive(sql)), { max: 4 });
+  return withConnection(findDatabase().adminUrl, (sql) => Promise.all(arrive(sql)), { max: 4 });
 }

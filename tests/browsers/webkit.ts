@@ -1,4 +1,4 @@
-import { freePort } from "@/db/embedded/postmaster";
+import { findFreePort } from "@/db/embedded/postmaster";
 import { waitUntil } from "../support/processes/children";
 import { run } from "../support/processes/run";
 import type { Transport } from "./driver";
@@ -20,7 +20,7 @@ export async function startWebKit(program: string): Promise<Transport> {
     silent: true,
   });
   const display = `:${await waitUntilPrinted(screen.output, /^(\d+)\s/m)}`;
-  const port = await freePort();
+  const port = await findFreePort();
   const server = run(
     "WebKitWebDriver",
     [`--port=${port}`],

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freePort } from "@/db/embedded/postmaster";
+import { findFreePort } from "@/db/embedded/postmaster";
 import { type Embedded, startEmbedded } from "@/db/embedded/start";
 import { aFolder, listenHere, outputOf, scriptArgs } from "../support/processes/children";
 
@@ -55,14 +55,14 @@ describe("a query while no host is to be had", () => {
   });
 
   it("fails when each of two hosts has refused it once", async () => {
-    const [one, other] = [await freePort(), await freePort()];
+    const [one, other] = [await findFreePort(), await findFreePort()];
     const errors = await failuresOf(`postgres://nobody@127.0.0.1:${one},127.0.0.1:${other}/none`);
     expect(errors).toEqual(Array(5).fill("ECONNREFUSED"));
   });
 
   it("goes to the second host when the first refuses", async () => {
     const url = new URL(server.adminUrl);
-    const hosts = `127.0.0.1:${await freePort()},${url.host}`;
+    const hosts = `127.0.0.1:${await findFreePort()},${url.host}`;
     const sql = postgres(server.adminUrl.replace(url.host, hosts), { max: 1, onnotice() {} });
     expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
     await sql.end();

@@ -4,7 +4,7 @@ import { chownSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { BARE_ENV, settle } from "@/db/embedded/place";
+import { BARE_ENV, findPlace } from "@/db/embedded/place";
 import { readPidFile } from "@/db/embedded/postmaster";
 import { aFolder, scriptArgs, waitUntil } from "../support/processes/children";
 import { COMPOSE, textOf } from "../support/processes/compose";
@@ -87,7 +87,7 @@ function isSilent(lines: Line[]): boolean {
 
 async function startServer(n: number): Promise<Machine> {
   const machine = makeMachine(n);
-  const { bin, account, pgData } = settle(join(folder.path, machine.name));
+  const { bin, account, pgData } = findPlace(join(folder.path, machine.name));
   mkdirSync(pgData, { mode: 0o700 });
   if (account) chownSync(pgData, account.uid, account.gid);
   const options = { ...account, cwd: "/", env: BARE_ENV, stdio: "ignore" as const };

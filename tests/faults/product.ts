@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { prefixOf } from "@/db/commands/start/build";
-import { freePort } from "@/db/embedded/postmaster";
+import { findFreePort } from "@/db/embedded/postmaster";
 import { findEmbedded } from "@/db/embedded/start";
 import {
   bareEnv,
@@ -36,7 +36,7 @@ export function emptyDataDir() {
  * Resolves when it serves, by default at a free port.
  */
 export async function startProduct(settings: NodeJS.Dict<string> = {}, cwd = process.cwd()): Promise<Product> {
-  const { PORT = String(await freePort()) } = settings;
+  const { PORT = String(await findFreePort()) } = settings;
   const env = bareEnv({ DATA_DIR, DATABASE_URL: "", NODE_OPTIONS: "", ...settings, PORT });
   const { child: launcher, output } = run(process.execPath, LAUNCHER, env, { silent: true, cwd });
   await waitUntil("the launcher to serve", START_LIMIT_SECONDS, () => {

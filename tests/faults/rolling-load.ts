@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { findBroken } from "@/db/invariants";
-import { idOf } from "@/db/queries/crafting/session-writes";
+import { serverIdOf } from "@/db/queries/crafting/session-writes";
 import { withDatabase } from "@/db/seed";
 import { runSql } from "../support/database/sql";
 import { aStart, type Crafter, getPage, newSeen, type Seen, sendTap, signInNewCrafters } from "./crafters";
@@ -34,7 +34,7 @@ export async function startRolledLoad(at: Front) {
         unacknowledged.push(`Start at ${new Date().toISOString()}`);
       else {
         const isSaved = await sendTap(product, crafter, own, { kind: "stop", session });
-        if (isSaved) saved.push(idOf(crafter.userId, session));
+        if (isSaved) saved.push(serverIdOf(crafter.userId, session));
         else unacknowledged.push(`Save at ${new Date().toISOString()}`);
       }
       await pause(100);

@@ -2,7 +2,7 @@ import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freePort } from "@/db/embedded/postmaster";
+import { findFreePort } from "@/db/embedded/postmaster";
 import { runAllAtOnce } from "../support/database/at-once";
 import { aFolder, isReachable, waitUntil } from "../support/processes/children";
 import { emptyDataDir, type Product, runAsProduct, startProduct } from "./product";
@@ -21,7 +21,7 @@ let crafters: { id: string; cookie: string | undefined }[];
 describe.skipIf(!hasNginx)("behind nginx that stores visitors' pages", () => {
   beforeAll(async () => {
     emptyDataDir();
-    const [port, own] = [await freePort(), await freePort()];
+    const [port, own] = [await findFreePort(), await findFreePort()];
     url = `http://localhost:${port}`;
     product = await startProduct({ PORT: String(own), APP_URL: url, TRUSTED_PROXY_HOPS: "1" });
     startNginx(port, own);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { freePort } from "@/db/embedded/postmaster";
+import { findFreePort } from "@/db/embedded/postmaster";
 import { type Embedded, startEmbedded } from "@/db/embedded/start";
 import { runSql, urlOfDatabase } from "../support/database/sql";
 import { aFolder } from "../support/processes/children";
@@ -95,7 +95,7 @@ async function aDatabase(): Promise<Settings> {
     APP_URL: `https://${HOST}`,
     AUTH_SECRET: "x".repeat(48),
     SMTP_URL: "smtp://127.0.0.1:9",
-    PORT: String(await freePort()),
+    PORT: String(await findFreePort()),
   };
 }
 
@@ -140,7 +140,7 @@ async function expectServing({ MIGRATION_URL: _, ...app }: Settings) {
 /** Two processes behind PgBouncer and the proxy of compose.yaml; one of them ends meanwhile. */
 async function expectServingBehindProxies({ MIGRATION_URL: _, ...app }: Settings) {
   const direct = new URL(app.DATABASE_URL ?? "");
-  const [pooled, tls] = [await freePort(), await freePort()];
+  const [pooled, tls] = [await findFreePort(), await findFreePort()];
   const values = { DATABASE_APP_PASSWORD: "app" };
   const pgbouncer = startPgBouncer(folder.path, values, direct.port, pooled);
   const settings = {
@@ -151,7 +151,7 @@ async function expectServingBehindProxies({ MIGRATION_URL: _, ...app }: Settings
     TRUSTED_PROXY_HOPS: "1",
     DRAIN_SECONDS: "3",
   };
-  const ports = [await freePort(), await freePort()];
+  const ports = [await findFreePort(), await findFreePort()];
   const [one] = await Promise.all(ports.map((port) => startImage({ ...settings, PORT: String(port) })));
   const caddy = await startCaddy(folder.path, HOST, tls, ports);
   try {

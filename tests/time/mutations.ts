@@ -27,12 +27,12 @@ const CHANGES: Record<string, [breaks: string, from: string, to: string][]> = {
     ["taps count when they arrive", "new Date(time.at) : null", "receivedAt : null"],
     [
       "a copied queue counts twice",
-      "distinct(taps).filter(({ id }) => !known.ids.has(id))",
-      "distinct(taps).filter(({ id }) => !known.ids.has(id) || true).map((tap) => ({ ...tap, id: crypto.randomUUID() }))",
+      "removeDuplicates(taps).filter(({ id }) => !known.ids.has(id))",
+      "removeDuplicates(taps).filter(({ id }) => !known.ids.has(id) || true).map((tap) => ({ ...tap, id: crypto.randomUUID() }))",
     ],
     [
       "the last contact is when a queue arrived",
-      "new Date(sentAt({ ...queue, receivedAt: +receivedAt }))",
+      "new Date(findSentTime({ ...queue, receivedAt: +receivedAt }))",
       "receivedAt",
     ],
   ],

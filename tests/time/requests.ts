@@ -2,7 +2,7 @@ import { press } from "@/db/queries/crafting/press";
 import { receiveTaps } from "@/db/queries/crafting/taps/receive";
 import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { MAX_TAPS, type TapQueue } from "@/lib/domain/crafting/tap";
-import { knownAfter } from "@/lib/domain/crafting/tapped-session";
+import { updateKnown } from "@/lib/domain/crafting/tapped-session";
 import type { Device, Waiting } from "./device";
 import { answerAll } from "./questions";
 import { SECOND, TOLERANCE_MS } from "./rates";
@@ -68,7 +68,7 @@ async function postTaps(world: World, device: Device, taps: Waiting[], began: nu
     device.jumpsSinceContact = 0;
   }
   const done = taps.filter(({ id }) => answer.results.some((result) => result.id === id));
-  device.known = knownAfter(device.known, { session: answer.session, readAt: device.pair }, done);
+  device.known = updateKnown(device.known, { session: answer.session, readAt: device.pair }, done);
   device.questions = answer.questions;
   return { at, isAnswered: true };
 }
@@ -149,7 +149,7 @@ async function sendAction(world: World, device: Device, press: Press, tap: Waiti
   const at = server + aTravelTime(world);
   press.isActed = true;
   device.drop([tap]);
-  device.known = knownAfter(device.known, { session, readAt: device.clocks(at) }, [tap]);
+  device.known = updateKnown(device.known, { session, readAt: device.clocks(at) }, [tap]);
   return at;
 }
 

@@ -1,5 +1,5 @@
-import { type Random, randomOf } from "@/db/demo/random";
-import { idOf } from "@/db/queries/crafting/session-writes";
+import { createRandom, type Random } from "@/db/demo/random";
+import { serverIdOf } from "@/db/queries/crafting/session-writes";
 import { aDevice, type Device } from "./device";
 import { DAY, type Rates, TOLERANCE_MS, ZONES } from "./rates";
 import type { ServerClock } from "./server-clock";
@@ -43,7 +43,7 @@ export function aWorld(
   key: string,
   { from, until, userId, rates, clock }: Span & { userId: string; rates: Rates; clock: ServerClock },
 ) {
-  const random: Random = randomOf(key);
+  const random: Random = createRandom(key);
   const zone = zoneOf(key);
   const devices = Array.from({ length: 1 + Math.floor(random.between(0, 3)) }, (_, index) =>
     aDevice(`${key}:device:${index}`, random, { zone, from: from - DAY, until, rates }),
@@ -64,7 +64,7 @@ export function aWorld(
     },
     /** Matches the server's or the device's id. */
     isOf: (id: string | undefined, { session }: Pick<Sitting, "session">) =>
-      id === session || id === idOf(userId, session),
+      id === session || id === serverIdOf(userId, session),
     nameOf: (device: Device) => `device ${devices.indexOf(device) + 1}`,
     press(kind: Press["kind"], at: number, device: Device): Press {
       world.stats.presses += 1;
@@ -75,7 +75,7 @@ export function aWorld(
 }
 
 export function zoneOf(key: string): string {
-  return randomOf(`${key}:zone`).pick(ZONES);
+  return createRandom(`${key}:zone`).pick(ZONES);
 }
 
 /** True segments of a sitting, with the tolerance of both ends. */

@@ -25,7 +25,9 @@ export function ActList({
             {subject.href ? <a href={subject.href}>{subject.label}</a> : subject.label}
           </p>
           {reason ? <p className="mt-1 whitespace-pre-line wrap-anywhere">{reason}</p> : null}
-          {details ? <p className="mt-1 text-sm text-muted wrap-anywhere">{inWords(details, timeZone)}</p> : null}
+          {details ? (
+            <p className="mt-1 text-sm text-muted wrap-anywhere">{describeDetails(details, timeZone)}</p>
+          ) : null}
         </li>
       ))}
     </ol>
@@ -51,7 +53,7 @@ const LABELS: Record<string, string> = {
 };
 
 /** The details as text: plans by name, instants and dates in the reader's zone. */
-function inWords(details: NonNullable<ActLine["details"]>, timeZone: string): string {
+function describeDetails(details: NonNullable<ActLine["details"]>, timeZone: string): string {
   return Object.entries(details)
     .map(([name, value]) => {
       const label = LABELS[name] ?? name;

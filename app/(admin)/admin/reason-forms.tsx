@@ -34,7 +34,7 @@ export function PersonForm({ userId, act, tier }: { userId: string; act: PersonA
       isDangerous={isDangerous}
       hint={MAILED.includes(act) ? "Mailed to them, and stays in the log." : undefined}
       check={(typed) => ({
-        days: act !== "plan" || isDays(textOf(typed, "days")) ? null : PEOPLE_TEXTS.daysWrong,
+        days: act !== "plan" || isDayCount(textOf(typed, "days")) ? null : PEOPLE_TEXTS.daysWrong,
         email: act !== "delete" || textOf(typed, "email").trim() ? null : PEOPLE_TEXTS.otherAddress,
       })}
       send={(typed, reason) => sendAct(act, typed, { userId, reason })}
@@ -67,7 +67,7 @@ export function PersonForm({ userId, act, tier }: { userId: string; act: PersonA
   );
 }
 
-function isDays(text: string): boolean {
+function isDayCount(text: string): boolean {
   return /^\s*\d{1,3}\s*$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_PLAN_DAYS;
 }
 

@@ -2,7 +2,7 @@
 
 import { lazyPart } from "@/components/ui/lazy-part";
 
-// Below the form, in a chunk of its own.
+// Loaded later: it is below the form.
 export const LazyPasskeyLogin = lazyPart(() =>
   import("@/components/auth/passkey-login").then((file) => file.PasskeyLogin),
 );

@@ -40,7 +40,7 @@ export function LoginForm({ next, isConfirmed }: { next: string; isConfirmed: bo
   useEffect(() => {
     if (isConfirmed)
       import("@/components/auth/confirmed-address").then(
-        (file) => file.fillIn(ref.current),
+        (file) => file.fillInAddress(ref.current),
         () => {},
       );
   }, [ref, isConfirmed]);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { NewPasswordFields, newPasswordCheck, newPasswordIn } from "@/components/auth/new-password-fields";
+import { checkNewPassword, NewPasswordFields, readNewPassword } from "@/components/auth/new-password-fields";
 import { sendForm } from "@/components/auth/send-form";
 import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -16,9 +16,9 @@ const REDIRECT_MS = 3_000;
 export function NewPasswordForm({ token, email }: { token: string; email: string }) {
   const [updated, setUpdated] = useState<{ title: string; next: string }>();
   const { form, pending, problem, errors } = useForm({
-    check: newPasswordCheck,
+    check: checkNewPassword,
     send: (typed) =>
-      sendForm(() => setNewPasswordAction({ token, ...newPasswordIn(typed) }), {
+      sendForm(() => setNewPasswordAction({ token, ...readNewPassword(typed) }), {
         fallback: FORM_TEXTS.passwordUpdateFailed,
         changesAccount: true,
       }),

@@ -6,7 +6,7 @@ import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { StitchProgress } from "@/components/ui/stitch-progress";
 import type { Billing } from "@/db/queries/billing/billing-view";
 import type { PlanUsage } from "@/db/queries/billing/usage";
-import { CANCEL_HELP_URL, fullSentence, meterWords } from "@/lib/domain/billing/texts";
+import { CANCEL_HELP_URL, explainFullPlan, meterWords } from "@/lib/domain/billing/texts";
 import { TAX_NOTE, TIERS, type Usage } from "@/lib/domain/billing/tiers";
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { SITE } from "@/lib/site/site";
@@ -130,7 +130,7 @@ function Meter({ name, unit, usage }: { name: string; unit: string; usage: Usage
           tone={canCreate ? "accent" : "ochre"}
         />
       )}
-      {canCreate ? null : <p className="mt-1 text-sm text-muted">{fullSentence(usage, unit)}</p>}
+      {canCreate ? null : <p className="mt-1 text-sm text-muted">{explainFullPlan(usage, unit)}</p>}
     </li>
   );
 }

@@ -8,7 +8,13 @@ import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { HelpLink } from "@/components/ui/help-link";
 import { findUsage } from "@/db/queries/billing/usage";
 import { nextPlan } from "@/lib/domain/billing/plan-offers";
-import { type BillingReason, limitReached, meterOf, nextPlanOffer, readReason } from "@/lib/domain/billing/reasons";
+import {
+  type BillingReason,
+  describeNextPlan,
+  describeReachedLimit,
+  meterOf,
+  readReason,
+} from "@/lib/domain/billing/reasons";
 import type { PaidTier } from "@/lib/domain/billing/subscriptions";
 import { TAX_NOTE, TIERS, type Tier, type Usage } from "@/lib/domain/billing/tiers";
 import type { Query } from "@/lib/domain/shared/address";
@@ -48,7 +54,7 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5">
         {reason ? <LimitReached reason={reason} usage={meter && (usage?.[meter] ?? null)} viewer={viewer} /> : null}
         <PaymentBanner
-          awaited={awaitedPlan(query)}
+          awaited={readAwaitedPlan(query)}
           tier={tier}
           name={TIERS[tier].name}
           bought={billing.changedLately && current ? `${current.id} ${tier}` : null}
@@ -91,7 +97,7 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
 }
 
 /** The plan just paid for, from the payment page's return address; "any" for a first purchase. */
-function awaitedPlan({ payment, plan }: Query): PaidTier | "any" | null {
+function readAwaitedPlan({ payment, plan }: Query): PaidTier | "any" | null {
   if (payment !== "processing") return null;
   return plan === "pro_lite" || plan === "pro_plus" ? plan : "any";
 }
@@ -126,7 +132,7 @@ const HEADING_ID = "limit-reached";
 /** Shown when a limit led here: what is full, the next plan's offer and price, and an alternative. */
 function LimitReached({ reason, usage, viewer }: { reason: BillingReason; usage: Usage | null; viewer: PlanViewer }) {
   const { tier } = viewer.standing;
-  const reached = limitReached(reason, tier, usage);
+  const reached = describeReachedLimit(reason, tier, usage);
   const next = nextPlan(tier);
   if (!reached || !next) return null;
   return (
@@ -134,7 +140,7 @@ function LimitReached({ reason, usage, viewer }: { reason: BillingReason; usage:
       <div className="grid items-center gap-x-12 gap-y-4 md:grid-cols-[minmax(0,1fr)_auto]">
         <div>
           <CardTitle id={HEADING_ID}>{reached.title}</CardTitle>
-          <p className="mt-1 max-w-[52ch] text-muted">{nextPlanOffer(reason, next)}</p>
+          <p className="mt-1 max-w-[52ch] text-muted">{describeNextPlan(reason, next)}</p>
         </div>
         <div className="grid gap-2.5 md:min-w-56">
           <PlanFoot tier={TIERS[next]} viewer={viewer} headingId={HEADING_ID} />

@@ -1,12 +1,12 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { isFirstThanks, recallReason } from "@/components/billing/after-payment";
+import { recallReason, recordThanks } from "@/components/billing/after-payment";
 import { Banner } from "@/components/billing/banner";
 import { announce } from "@/components/realtime/live";
 import { buttonClass } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/pending-button";
-import { type BillingReason, goOnWith } from "@/lib/domain/billing/reasons";
+import { type BillingReason, findReturnLink } from "@/lib/domain/billing/reasons";
 import type { PaidTier } from "@/lib/domain/billing/subscriptions";
 import type { Tier } from "@/lib/domain/billing/tiers";
 
@@ -51,7 +51,7 @@ export function PaymentBanner({ awaited, tier, name, bought }: Props) {
   // Thank only once per browser: the address may be opened again.
   const [isThanked, setThanked] = useState(false);
   useEffect(() => {
-    if (hasArrived && bought) setThanked(isFirstThanks(bought));
+    if (hasArrived && bought) setThanked(recordThanks(bought));
   }, [hasArrived, bought]);
 
   useEffect(() => {
@@ -86,7 +86,7 @@ function GoOn() {
   // Read in an effect, because the server can't read the tab's storage.
   useEffect(() => setReason(recallReason()), []);
   if (!reason) return null;
-  const { href, label } = goOnWith(reason);
+  const { href, label } = findReturnLink(reason);
   return (
     <a href={href} className={buttonClass({ variant: "surface" })}>
       {label}

@@ -95,7 +95,7 @@ export function SeveralBanner({ billing: { renewing, tier }, hasPortal, timeZone
 export function PendingBanner({ billing: { standing, pending, paused }, timeZone }: Props) {
   const { tier, next } = standing;
   if (!next || (paused && !pending)) return null;
-  const { title, words } = pendingWords(pending?.kind, dateWords(next.at, timeZone), TIERS[next.tier].name);
+  const { title, words } = describePending(pending?.kind, dateWords(next.at, timeZone), TIERS[next.tier].name);
   return (
     <Banner
       id="change"
@@ -110,7 +110,7 @@ export function PendingBanner({ billing: { standing, pending, paused }, timeZone
 }
 
 /** `kind`: undefined if the subscription was cancelled for good. */
-function pendingWords(kind: PendingChange["kind"] | undefined, date: string, name: string) {
+function describePending(kind: PendingChange["kind"] | undefined, date: string, name: string) {
   if (!kind)
     return {
       title: `Your subscription ends on ${date}`,

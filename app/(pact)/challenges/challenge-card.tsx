@@ -7,7 +7,7 @@ import type { ChallengeTab, ChallengeView } from "@/db/queries/challenges/list";
 import { datesWords, goalWords, type Progress } from "@/lib/domain/challenges/progress";
 import { Emblem } from "./emblem";
 import { MembershipButton } from "./membership-button";
-import { crafters, progressWords } from "./words";
+import { formatCrafters, progressWords } from "./words";
 
 /** A challenge in the list; an upcoming one shows goals without progress. `tab`: the tab to return to from its page. */
 export function ChallengeCard({ challenge, tab }: { challenge: ChallengeView; tab: ChallengeTab }) {
@@ -28,7 +28,7 @@ export function ChallengeCard({ challenge, tab }: { challenge: ChallengeView; ta
         <p className="num mt-2 text-sm">
           <span id={`${titleId}-dates`}>{datesWords(challenge)}</span> ·{" "}
           <span className="inline-block text-muted">
-            {challenge.timeLeft} · {crafters(participantCount)}
+            {challenge.timeLeft} · {formatCrafters(participantCount)}
           </span>
         </p>
         <div className="mt-4 grid gap-3 pb-4">

@@ -15,7 +15,7 @@ export function Emblem({ challengeId, className }: { challengeId: string; classN
   const { over, hue } = emblemOf(challengeId);
   const id = `e${challengeId.slice(0, 8)}`;
   const { upright, lying } = HUES[hue];
-  const threads = `<path d='${stitches(over, true)}' class='${upright}'/><path d='${stitches(over, false)}' class='${lying}'/>`;
+  const threads = `<path d='${drawStitches(over, true)}' class='${upright}'/><path d='${drawStitches(over, false)}' class='${lying}'/>`;
   const mirrored = ["-1 1", "1-1", "-1-1"].map((scale) => `<use href='#${id}' transform='scale(${scale})'/>`);
   return (
     <svg
@@ -29,7 +29,7 @@ export function Emblem({ challengeId, className }: { challengeId: string; classN
 }
 
 /** The stitches of the lower right quarter; adjacent cells with the same thread become one long stitch. */
-function stitches(over: readonly boolean[], isUpright: boolean): string {
+function drawStitches(over: readonly boolean[], isUpright: boolean): string {
   const isOn = (line: number, at: number) =>
     at < EMBLEM_QUARTER && over[isUpright ? at * EMBLEM_QUARTER + line : line * EMBLEM_QUARTER + at] === isUpright;
   let path = "";

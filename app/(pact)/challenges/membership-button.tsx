@@ -130,7 +130,7 @@ function StartSession({ name, aboutId }: { name: string; aboutId: string | undef
   async function begin() {
     const started = await once(async () => {
       const commands = await import("@/components/stopwatch/commands").catch(toastLoadFailure);
-      return commands?.start(name);
+      return commands?.startSession(name);
     });
     if (started) router.push("/dashboard");
   }

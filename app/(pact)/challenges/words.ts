@@ -13,7 +13,7 @@ export function progressWords({ allocatedValue, goalValue, unit }: Progress): st
   return `${number.format(allocatedValue)} of ${goalWords(goalValue, unit)}`;
 }
 
-export function crafters(count: number): string {
+export function formatCrafters(count: number): string {
   return countOf(count, "crafter").replace(String(count), number.format(count));
 }
 
@@ -23,18 +23,18 @@ export function amountWords(tally: Tally, unit: ChallengeUnit): string {
 }
 
 /** Everybody's total and the viewer's part of it: "31 hours, 2.5 hours of them yours". */
-export function sharedWords(everyone: Tally, mine: Tally, unit: ChallengeUnit): string {
-  return amountWords(everyone, unit) + ownWords(mine, unit);
+export function describeTotals(everyone: Tally, mine: Tally, unit: ChallengeUnit): string {
+  return amountWords(everyone, unit) + describeOwnPart(mine, unit);
 }
 
 /** Describes the quilt in one sentence, without a full stop. */
-export function togetherWords(global: Progress, mine: Tally): string {
-  return `${progressWords(global)} sewn in${ownWords(mine, global.unit)}`;
+export function describeQuilt(global: Progress, mine: Tally): string {
+  return `${progressWords(global)} sewn in${describeOwnPart(mine, global.unit)}`;
 }
 
-export function eachPatchWords({ each, patches }: Quilt, unit: ChallengeUnit): string {
+export function explainPatches({ each, patches }: Quilt, unit: ChallengeUnit): string {
   const own = patches.some(({ of }) => of === "mine") ? " Yours are outlined." : "";
-  return `${patchWords(each, unit)}${own}`;
+  return `${explainPatch(each, unit)}${own}`;
 }
 
 /** `percent`: the share of the goal expected at its end. */
@@ -47,11 +47,11 @@ export function dateLabel(date: LocalDate, month: "long" | "short" = "long"): st
   return dateFormat({ timeZone: "UTC", day: "numeric", month }).format(Date.parse(date));
 }
 
-function ownWords(mine: Tally, unit: ChallengeUnit): string {
+function describeOwnPart(mine: Tally, unit: ChallengeUnit): string {
   return mine.seconds > 0 ? `, ${amountWords(mine, unit)} of them yours` : "";
 }
 
-function patchWords(each: Quilt["each"], unit: ChallengeUnit): string {
+function explainPatch(each: Quilt["each"], unit: ChallengeUnit): string {
   switch (each) {
     case "session":
       return "Each patch is a session.";

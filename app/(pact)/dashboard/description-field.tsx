@@ -3,10 +3,10 @@
 import { useEffect, useState } from "react";
 import {
   confirmDescription,
-  descriptionField,
   leaveDescription,
+  readDescriptionField,
   storeDescription,
-  toggle,
+  toggleStopwatch,
   typeDescription,
 } from "@/components/stopwatch/commands";
 import { Input } from "@/components/ui/input";
@@ -25,7 +25,7 @@ export function DescriptionField({ state, activities, hint }: Props) {
       className="w-full max-w-105 text-left"
       onSubmit={(event) => {
         event.preventDefault();
-        void (session ? confirmDescription() : toggle());
+        void (session ? confirmDescription() : toggleStopwatch());
       }}
     >
       <Label htmlFor="working-on" className="mb-1.5 pr-8">
@@ -61,7 +61,7 @@ const REST_MS = 1_000;
 
 /** Stores the description when the crafter stops typing for a moment or leaves the page. */
 function useDescription(state: StopwatchState): string {
-  const { value, unsaved } = descriptionField(state);
+  const { value, unsaved } = readDescriptionField(state);
   const sessionId = state.session?.id;
   useEffect(() => {
     if (!sessionId || !unsaved) return;

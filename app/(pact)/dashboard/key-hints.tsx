@@ -1,10 +1,10 @@
 "use client";
 
 import { useEffect } from "react";
-import { toggle } from "@/components/stopwatch/commands";
-import { askBefore, showKeys } from "@/lib/client/stopwatch/store";
+import { toggleStopwatch } from "@/components/stopwatch/commands";
+import { openQuestion, showKeys } from "@/lib/client/stopwatch/store";
 
-const ACTIONS: Record<string, () => void> = { " ": toggle, s: () => askBefore("save"), "?": showKeys };
+const ACTIONS: Record<string, () => void> = { " ": toggleStopwatch, s: () => openQuestion("save"), "?": showKeys };
 
 /** The stopwatch's shortcuts; not shown on touch screens, where there is most likely no keyboard. */
 export function KeyHints({ next }: { next: string }) {

@@ -3,7 +3,7 @@
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 
-// In separate chunks, so that the stopwatch does not wait for them.
+// Loaded separately, so that the stopwatch does not wait for them.
 
 export const LazyHideFirstSteps = lazyPart(() => import("./hide-first-steps").then((file) => file.HideFirstSteps));
 export const LazyLevelUp = lazyPart(() => import("./level-up").then((file) => file.LevelUp));
@@ -11,7 +11,7 @@ export const LazyLevelUp = lazyPart(() => import("./level-up").then((file) => fi
 /** The page carries seven days as numbers; as elements they would make up a tenth of it. */
 export const LazyWeekChart = lazyPart(() => import("./week-chart").then((file) => file.WeekChart));
 
-/** In a separate chunk, because a crafter sees it only once. */
+/** Loaded separately, because a crafter sees it only once. */
 export const LazyWelcome = lazyPart(
   () => import("./welcome/welcome-panel").then((file) => file.WelcomePanel),
   <Skeleton className="h-96" />,

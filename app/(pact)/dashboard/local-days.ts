@@ -1,5 +1,5 @@
 import { dateFormat } from "@/lib/domain/shared/date-format";
-import { shownSeconds } from "@/lib/domain/shared/largest-remainder";
+import { roundSeconds } from "@/lib/domain/shared/largest-remainder";
 import { addDays, type LocalDate, localDateOf, weekOf } from "@/lib/domain/shared/local-time";
 
 /** Today, Yesterday or the weekday within the last week; otherwise weekday and date, with the year if not this year. */
@@ -16,18 +16,18 @@ export function dayName(date: LocalDate, today: LocalDate): string {
 }
 
 /** The start of the open session: the time; the weekday too if not today; the date instead after a week. */
-export function startedWhen(startedAt: Date, now: Date, timeZone: string): string {
+export function formatStart(startedAt: Date, now: Date, timeZone: string): string {
   const [date, today] = [localDateOf(startedAt, timeZone), localDateOf(now, timeZone)];
-  const written = (style: Intl.DateTimeFormatOptions) => dateFormat({ timeZone, ...style }).format(startedAt);
-  const time = written({ hour: "2-digit", minute: "2-digit" });
+  const formatWith = (style: Intl.DateTimeFormatOptions) => dateFormat({ timeZone, ...style }).format(startedAt);
+  const time = formatWith({ hour: "2-digit", minute: "2-digit" });
   if (date === today) return time;
-  if (date > addDays(today, -7)) return `${written({ weekday: "long" })} ${time}`;
+  if (date > addDays(today, -7)) return `${formatWith({ weekday: "long" })} ${time}`;
   const isThisYear = date.slice(0, 4) === today.slice(0, 4);
-  return `${written({ day: "numeric", month: "long", ...(!isThisYear && { year: "numeric" }) })}, ${time}`;
+  return `${formatWith({ day: "numeric", month: "long", ...(!isThisYear && { year: "numeric" }) })}, ${time}`;
 }
 
 /** Sessions grouped by the local date of their start; the order stays. */
-export function byLocalDate<T extends { startedAt: string }>(
+export function groupByLocalDate<T extends { startedAt: string }>(
   sessions: readonly T[],
   timeZone: string,
 ): { date: LocalDate; sessions: T[] }[] {
@@ -44,7 +44,7 @@ export function daysOfWeek(known: readonly { localDate: LocalDate; seconds: numb
   const crafted = new Map(known.map((day) => [day.localDate, day.seconds]));
   const dates = [0, 1, 2, 3, 4, 5, 6].map((index) => addDays(weekOf(today), index));
   const seconds = dates.map((date) => crafted.get(date) ?? 0);
-  const shown = shownSeconds(seconds);
+  const shown = roundSeconds(seconds);
   return dates.map((localDate, at) => ({
     localDate,
     seconds: seconds[at] ?? 0,
@@ -54,13 +54,13 @@ export function daysOfWeek(known: readonly { localDate: LocalDate; seconds: numb
 }
 
 /** Morning from 5, afternoon from 12, evening from 18 o'clock in the crafter's time zone. */
-export function greeting(now: Date, timeZone: string): string {
+export function chooseGreeting(now: Date, timeZone: string): string {
   const format = dateFormat({ timeZone, hour: "2-digit", hourCycle: "h23" });
   const hour = Number(format.format(now));
   if (hour >= 5 && hour < 12) return "Good morning";
   return hour >= 12 && hour < 18 ? "Good afternoon" : "Good evening";
 }
 
-export function weekday(date: LocalDate, style: "long" | "short"): string {
+export function weekdayName(date: LocalDate, style: "long" | "short"): string {
   return dateFormat({ weekday: style, timeZone: "UTC" }).format(Date.parse(date));
 }

@@ -1,13 +1,13 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { runCommand, settle } from "@/components/stopwatch/run-command";
+import { runCommand, settleState } from "@/components/stopwatch/run-command";
 import { Button } from "@/components/ui/button";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { takeBackPauseAction } from "@/lib/actions/crafting";
 import { elapsedNow, type StopwatchState, serverNow, stopwatchState } from "@/lib/client/stopwatch/store";
-import { takeBackEndsIn } from "@/lib/domain/crafting/mistaken-pause";
-import { startedWhen } from "./local-days";
+import { msToTakeBack } from "@/lib/domain/crafting/mistaken-pause";
+import { formatStart } from "./local-days";
 
 type Props = { state: StopwatchState; timeZone: string; mainButton?: string };
 
@@ -26,7 +26,7 @@ export function MistakenPause({ state: { session, busy }, timeZone, mainButton =
 type OfferProps = { pausedAt: string; busy: boolean; timeZone: string; mainButton: string };
 
 function Offer({ pausedAt, busy, timeZone, mainButton }: OfferProps) {
-  const [endsIn] = useState(() => takeBackEndsIn(new Date(pausedAt), serverNow()));
+  const [endsIn] = useState(() => msToTakeBack(new Date(pausedAt), serverNow()));
   const [isOffered, setOffered] = useState(endsIn >= 0);
   useEffect(() => {
     const end = setTimeout(() => setOffered(false), Math.max(0, endsIn));
@@ -36,7 +36,7 @@ function Offer({ pausedAt, busy, timeZone, mainButton }: OfferProps) {
   if (!isOffered) return null;
   return (
     <p className="text-sm text-muted">
-      {`Paused at ${startedWhen(new Date(pausedAt), serverNow(), timeZone)}. `}
+      {`Paused at ${formatStart(new Date(pausedAt), serverNow(), timeZone)}. `}
       <Button
         variant="plain"
         size="inline"
@@ -65,5 +65,5 @@ async function takeBackPause() {
     shown: { session: { ...session, elapsedMs, lastRun, running: true } },
     isDone: (open) => open?.id === session.id && open.running,
   });
-  if (answer) settle(answer);
+  if (answer) settleState(answer);
 }

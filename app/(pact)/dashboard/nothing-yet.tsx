@@ -3,7 +3,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SoftLink } from "@/components/ui/soft-link";
 
-/** In place of a list that begins with a saved session. */
+/** Shown until a first saved session starts the list. */
 export function NothingYet({ title, children }: { title: string; children: string }) {
   return (
     <Card>

@@ -2,13 +2,13 @@
 
 import { useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { toggle } from "@/components/stopwatch/commands";
+import { toggleStopwatch } from "@/components/stopwatch/commands";
 import { preloadDialogs } from "@/components/stopwatch/lazy-dialogs";
 import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { useLazyPart } from "@/components/ui/use-lazy-part";
-import { askBefore, elapsedNow, type StopwatchState } from "@/lib/client/stopwatch/store";
+import { elapsedNow, openQuestion, type StopwatchState } from "@/lib/client/stopwatch/store";
 import { handRestAt, handRestWords, isHandRestDue, readHandRest } from "@/lib/domain/crafting/hand-rest";
 import {
   canStartEarlier,
@@ -43,7 +43,7 @@ export function OpenSessionExtras({ state, session, seconds, timeZone }: Props) 
       <MistakenPause state={state} timeZone={timeZone} />
       <div className="flex flex-wrap justify-center gap-x-5">
         {canStartEarlier(session) ? (
-          <Button variant="muted" size="inline" onClick={() => askBefore("earlier")} onPointerEnter={preloadDialogs}>
+          <Button variant="muted" size="inline" onClick={() => openQuestion("earlier")} onPointerEnter={preloadDialogs}>
             Started earlier?
           </Button>
         ) : null}
@@ -61,15 +61,15 @@ function mayBeForgotten({ running, lastRun }: OpenSession, elapsedMs: number): b
   return running && elapsedMs - lastRun.beforeMs >= EARLIEST_MS;
 }
 
-const load = () => import("./bench/bench").then((file) => file.Bench);
+const loadBench = () => import("./bench/bench").then((file) => file.Bench);
 
 /** The button that opens the bench mode, and the bench itself. */
 function BenchMode({ state, timeZone }: { state: StopwatchState; timeZone: string }) {
   const { isOpen, open, leave } = useBench();
-  const Bench = useLazyPart(isOpen, load, leave);
+  const Bench = useLazyPart(isOpen, loadBench, leave);
   return (
     <>
-      <Button variant="muted" size="inline" onClick={open} onPointerEnter={() => void load().catch(() => {})}>
+      <Button variant="muted" size="inline" onClick={open} onPointerEnter={() => void loadBench().catch(() => {})}>
         Bench mode
       </Button>
       {isOpen && Bench ? <Bench state={state} timeZone={timeZone} onLeave={leave} /> : null}
@@ -114,18 +114,18 @@ function Hands({ state }: { state: StopwatchState }) {
 
 function Offer({ state, runMs }: { state: StopwatchState; runMs: number }) {
   const [laterAtMs, setLater] = useState<number | null>(null);
-  const minutes = useSyncExternalStore(neverChanges, minutesOfPage, () => null);
+  const minutes = useSyncExternalStore(subscribeToNothing, readRestMinutes, () => null);
   const at = handRestAt(minutes, laterAtMs);
   if (at === null || !isHandRestDue(runMs, at)) return null;
   return <Line words={handRestWords(at)} busy={state.busy} later={() => setLater(runMs)} />;
 }
 
 /** Read from the DOM, because a prop would make the dashboard's first load larger. */
-function minutesOfPage() {
+function readRestMinutes() {
   return readHandRest(document.querySelector<HTMLElement>("[data-hand-rest]")?.dataset.handRest);
 }
 
-const neverChanges = () => () => {};
+const subscribeToNothing = () => () => {};
 
 function Line({ words, busy, later }: { words: string; busy: boolean; later: () => void }) {
   useFocusFallback("#stopwatch-main");
@@ -133,7 +133,7 @@ function Line({ words, busy, later }: { words: string; busy: boolean; later: () 
   return (
     <p className="flex flex-wrap items-center justify-center gap-x-4 text-sm text-muted">
       {words}
-      <Button variant="plain" size="inline" onClick={() => void toggle()} {...inFlight}>
+      <Button variant="plain" size="inline" onClick={() => void toggleStopwatch()} {...inFlight}>
         Pause<span className="sr-only"> for your hands</span>
       </Button>
       <Button variant="muted" size="inline" onClick={later}>

@@ -19,7 +19,7 @@ import { type CurrentUser, requireUser } from "@/lib/server/auth/current-user";
 import { AllocationSlot } from "./allocation-slot";
 import { FirstSteps } from "./first-steps";
 import { LazyLevelUp, LazyWelcome } from "./lazy-parts";
-import { greeting } from "./local-days";
+import { chooseGreeting } from "./local-days";
 import { RecentSessions, RecentSessionsLoading } from "./recent-sessions";
 import { SHOWN_PROJECTS } from "./shown-projects";
 import { TimerCard } from "./timer-card";
@@ -138,7 +138,7 @@ function DashboardHeader({ user, now }: { user: CurrentUser; now: Date }) {
   return (
     <header className="dashboard-header">
       <h1>
-        {greeting(now, user.timeZone)}
+        {chooseGreeting(now, user.timeZone)}
         {user.displayName ? (
           <>
             , <bdi>{user.displayName}</bdi>

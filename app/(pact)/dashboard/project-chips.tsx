@@ -1,10 +1,10 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { descriptionField, typeDescription } from "@/components/stopwatch/commands";
-import { chooseProject, startableProjects } from "@/components/stopwatch/projects";
+import { readDescriptionField, typeDescription } from "@/components/stopwatch/commands";
+import { chooseProject, fetchStartableProjects } from "@/components/stopwatch/projects";
 import { Button } from "@/components/ui/button";
-import { askBefore, type StopwatchState } from "@/lib/client/stopwatch/store";
+import { openQuestion, type StopwatchState } from "@/lib/client/stopwatch/store";
 import type { NamedProject } from "@/lib/domain/crafting/stopwatch";
 import { SHOWN_PROJECTS, type ShownProject } from "./shown-projects";
 
@@ -12,7 +12,7 @@ import { SHOWN_PROJECTS, type ShownProject } from "./shown-projects";
 export function ProjectChips({ state, projects }: { state: StopwatchState; projects: ShownProject[] }) {
   const { session, chosen, busy } = state;
   const current = session ? session.project : chosen;
-  const typed = session ? "" : descriptionField(state).text;
+  const typed = session ? "" : readDescriptionField(state).text;
   const latest = useOffered(projects, typed, current);
   const offered = session?.project ? [session.project] : latest;
   useNoted(projects);
@@ -24,7 +24,7 @@ export function ProjectChips({ state, projects }: { state: StopwatchState; proje
       className="project-chips"
     >
       {session ? (
-        <Button variant="quiet" size="small" aria-disabled={busy || undefined} onClick={() => askBefore("switch")}>
+        <Button variant="quiet" size="small" aria-disabled={busy || undefined} onClick={() => openQuestion("switch")}>
           Switch to…
         </Button>
       ) : null}
@@ -35,7 +35,7 @@ export function ProjectChips({ state, projects }: { state: StopwatchState; proje
           isChosen={project.id === current?.id}
           onPress={() => {
             void chooseProject(project.id === current?.id ? null : project);
-            if (typed && fits(project, typed)) typeDescription(null);
+            if (typed && nameContains(project, typed)) typeDescription(null);
           }}
         />
       ))}
@@ -60,12 +60,12 @@ function useOffered(projects: ShownProject[], typed: string, current: NamedProje
   const isTyping = typed !== "" && projects.length === SHOWN_PROJECTS;
   useEffect(() => setAll((known) => known ?? []), []);
   useEffect(() => {
-    if (isTyping) startableProjects().then(setAll, () => {});
+    if (isTyping) fetchStartableProjects().then(setAll, () => {});
   }, [isTyping]);
   if (!all) return [];
   const latest = projects.map(([id, name]) => ({ id, name }));
   const fitting = typed ? [...latest, ...all.filter(({ id }) => !projects.some(([shown]) => shown === id))] : [];
-  const found = fitting.filter((project) => fits(project, typed)).slice(0, SHOWN_PROJECTS);
+  const found = fitting.filter((project) => nameContains(project, typed)).slice(0, SHOWN_PROJECTS);
   const offered = found.length > 0 ? found : latest;
   return current && !offered.some(({ id }) => id === current.id) ? [current, ...offered] : offered;
 }
@@ -75,11 +75,11 @@ function useNoted(projects: ShownProject[]) {
   useEffect(() => {
     const offered = projects.map(([id, name]) => ({ id, name }));
     import("@/components/stopwatch/waiting-taps")
-      .then((file) => Promise.all([file.noteViews(), file.noteOffered(offered)]))
+      .then((file) => Promise.all([file.noteForPocket(), file.noteOfferedProjects(offered)]))
       .catch(() => {});
   }, [projects]);
 }
 
-function fits({ name }: NamedProject, typed: string): boolean {
+function nameContains({ name }: NamedProject, typed: string): boolean {
   return name.toLocaleLowerCase().includes(typed.toLocaleLowerCase());
 }

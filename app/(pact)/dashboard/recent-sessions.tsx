@@ -8,7 +8,7 @@ import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { countOf } from "@/lib/domain/shared/text";
 import { dayName } from "./local-days";
-import { addedByHand, SessionDestination } from "./session-destination";
+import { describeHandTime, SessionDestination } from "./session-destination";
 
 type Props = { userId: string; timeZone: string; hasStopwatch?: boolean; here?: string };
 
@@ -75,7 +75,7 @@ function SessionList({ sessions, timeZone, here }: { sessions: SessionRow[]; tim
               {session.description}
             </p>
             <p className="num text-muted">
-              {`${dayName(localDateOf(new Date(session.startedAt), timeZone), today)}, ${formatDuration(session.durationSeconds)}${addedByHand(session, "of it added by hand")}`}
+              {`${dayName(localDateOf(new Date(session.startedAt), timeZone), today)}, ${formatDuration(session.durationSeconds)}${describeHandTime(session, "of it added by hand")}`}
             </p>
           </div>
           <SessionDestination

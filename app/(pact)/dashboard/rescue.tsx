@@ -7,8 +7,14 @@ import { confirmCrafting, type DueRescue, useRescue } from "@/components/stopwat
 import { Button } from "@/components/ui/button";
 import { Choice } from "@/components/ui/choice";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
-import { askBefore, elapsedNow, type StopwatchState, setStopwatch, stopwatchState } from "@/lib/client/stopwatch/store";
-import { runningFor } from "@/lib/domain/crafting/reminders";
+import {
+  elapsedNow,
+  openQuestion,
+  type StopwatchState,
+  setStopwatch,
+  stopwatchState,
+} from "@/lib/client/stopwatch/store";
+import { describeRunning } from "@/lib/domain/crafting/reminders";
 import type { Proposal } from "@/lib/domain/crafting/rescue";
 import { formatDuration, type OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { canChooseEnd } from "@/lib/domain/crafting/stopwatch-end";
@@ -21,7 +27,7 @@ export function Rescue({ state, session }: Props) {
   const top = useTopOfCard();
   if (!due) return null;
   const elapsedMs = elapsedNow(state);
-  const running = `Still crafting? ${runningFor(elapsedMs, due.name)}`;
+  const running = `Still crafting? ${describeRunning(elapsedMs, due.name)}`;
   const mayEnd = canChooseEnd({ elapsedMs, untouchedMs: elapsedMs - session.lastRun.beforeMs });
   if (!due.isLate || !mayEnd) return <StillCrafting running={running} />;
   return top && createPortal(<Question key={session.id} due={due} running={running} />, top);
@@ -125,7 +131,7 @@ function Bar({ proposals, chosen }: { proposals: Proposal[]; chosen: number }) {
 
 /** Asks before Save. `end`: an ISO instant to end at, "asked" to choose one, null for now. */
 function askToSave(end: string | null) {
-  askBefore("save");
+  openQuestion("save");
   const dialog = stopwatchState()?.dialog;
   if (dialog?.kind === "save" && end) setStopwatch({ dialog: { ...dialog, end } });
 }

@@ -56,7 +56,7 @@ export function SessionDestination({ session, href, detailed = false, className 
 }
 
 /** Goes after the length of a session. `part`: what it says of time that is not the whole session. */
-export function addedByHand({ manualSeconds, durationSeconds }: SessionRow, part = "added by hand"): string {
+export function describeHandTime({ manualSeconds, durationSeconds }: SessionRow, part = "added by hand"): string {
   if (manualSeconds === 0) return "";
   return manualSeconds < durationSeconds ? `, ${formatDuration(manualSeconds)} ${part}` : ", added by hand";
 }

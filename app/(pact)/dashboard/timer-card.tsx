@@ -1,16 +1,16 @@
 "use client";
 
-import { toggle } from "@/components/stopwatch/commands";
+import { toggleStopwatch } from "@/components/stopwatch/commands";
 import { LazyDialogs, preloadDialogs } from "@/components/stopwatch/lazy-dialogs";
 import { StitchRing } from "@/components/stopwatch/stitch-ring";
 import type { StopwatchSeed } from "@/components/stopwatch/sync";
 import { useStopwatch, useTicking, useTimeInTitle } from "@/components/stopwatch/use-stopwatch";
 import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
-import { askBefore, type StopwatchState, serverNow } from "@/lib/client/stopwatch/store";
+import { openQuestion, type StopwatchState, serverNow } from "@/lib/client/stopwatch/store";
 import { formatClock } from "@/lib/domain/crafting/stopwatch";
 import { DescriptionField } from "./description-field";
-import { startedWhen } from "./local-days";
+import { formatStart } from "./local-days";
 import type { ShownProject } from "./shown-projects";
 
 const LazyProjectChips = lazyPart(() => import("./project-chips").then((file) => file.ProjectChips));
@@ -57,14 +57,14 @@ function TimerButtons({ next, busy, isOpen }: { next: string; busy: boolean; isO
   const ending = { ...inFlight, "aria-disabled": busy || !isOpen || undefined };
   return (
     <div className="flex w-full flex-wrap items-center justify-center gap-3">
-      <Button id="stopwatch-main" size="big" className="min-w-37 max-sm:w-full" onClick={toggle} {...inFlight}>
+      <Button id="stopwatch-main" size="big" className="min-w-37 max-sm:w-full" onClick={toggleStopwatch} {...inFlight}>
         {next}
       </Button>
       <Button
         size="big"
         variant={isOpen ? "quiet" : "faint"}
         className="min-w-37 max-sm:flex-1"
-        onClick={() => askBefore("save")}
+        onClick={() => openQuestion("save")}
         onPointerEnter={preloadDialogs}
         {...ending}
       >
@@ -73,7 +73,7 @@ function TimerButtons({ next, busy, isOpen }: { next: string; busy: boolean; isO
       <Button
         size="bigAside"
         variant={isOpen ? "plain" : "muted"}
-        onClick={() => askBefore("reset")}
+        onClick={() => openQuestion("reset")}
         onPointerEnter={preloadDialogs}
         {...ending}
       >
@@ -89,7 +89,7 @@ type TimerFaceProps = { state: StopwatchState; seconds: number; timeZone: string
 function TimerFace({ state, seconds, timeZone, renderedAt }: TimerFaceProps) {
   const { session, readAt } = state;
   const now = readAt === null ? new Date(renderedAt) : serverNow();
-  const started = session && `started ${startedWhen(new Date(session.startedAt), now, timeZone)}`;
+  const started = session && `started ${formatStart(new Date(session.startedAt), now, timeZone)}`;
   return (
     <div className="stopwatch-face">
       <StitchRing

@@ -1,6 +1,6 @@
 import { cn } from "@/components/ui/cn";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
-import { weekday } from "./local-days";
+import { weekdayName } from "./local-days";
 
 type Day = { localDate: string; seconds: number; shownSeconds: number; isToday: boolean };
 
@@ -37,7 +37,7 @@ export function WeekChart({ days, goalHours }: { days: readonly Day[]; goalHours
                 className={cn("week-bar", isToday ? "bg-accent" : "bg-accent-mid")}
                 style={{ height: seconds > 0 ? `max(2px, ${percent(seconds)})` : 0 }}
               >
-                {seconds > 0 ? <span className="week-label">{shortLength(shownSeconds)}</span> : null}
+                {seconds > 0 ? <span className="week-label">{formatDayLength(shownSeconds)}</span> : null}
               </span>
             </span>
           ))}
@@ -51,8 +51,8 @@ export function WeekChart({ days, goalHours }: { days: readonly Day[]; goalHours
         <div className="col-start-2 flex gap-2 pt-1.5">
           {days.map(({ localDate, isToday }) => (
             <span key={localDate} className={cn("week-name", isToday && "font-bold text-ink")}>
-              {weekday(localDate, "short").slice(0, 1)}
-              <span>{weekday(localDate, "short").slice(1)}</span>
+              {weekdayName(localDate, "short").slice(0, 1)}
+              <span>{weekdayName(localDate, "short").slice(1)}</span>
             </span>
           ))}
         </div>
@@ -85,7 +85,7 @@ export function weekScale(seconds: readonly number[]): {
 }
 
 /** A day's length above its bar: seconds, whole minutes, or hours and minutes. The space allows a line break. */
-export function shortLength(seconds: number): string {
+export function formatDayLength(seconds: number): string {
   if (seconds < 60) return `${Math.floor(seconds)}\u00a0s`;
   if (seconds < HOUR) return `${Math.floor(seconds / 60)}m`;
   return formatDuration(seconds);

@@ -9,7 +9,7 @@ import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { weeklyGoal } from "@/lib/domain/crafting/weekly-goal";
 import { addDays, localDateOf, startOfLocalDate, weekOf } from "@/lib/domain/shared/local-time";
 import { LazyWeekChart } from "./lazy-parts";
-import { daysOfWeek, weekday } from "./local-days";
+import { daysOfWeek, weekdayName } from "./local-days";
 
 type Crafter = { userId: string; timeZone: string };
 
@@ -45,7 +45,7 @@ export async function WeekCard({ userId, timeZone, goalHours }: Crafter & { goal
       <ul className="sr-only">
         {days.map((day) => (
           <li key={day.localDate}>
-            {`${weekday(day.localDate, "long")}${day.isToday ? ", today" : ""}: ${formatDuration(day.shownSeconds)}`}
+            {`${weekdayName(day.localDate, "long")}${day.isToday ? ", today" : ""}: ${formatDuration(day.shownSeconds)}`}
           </li>
         ))}
       </ul>

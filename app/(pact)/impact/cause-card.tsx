@@ -121,12 +121,12 @@ export function WeekSplit({ view: { causes, weekSeconds } }: { view: ImpactView 
           </li>
         ))}
       </ul>
-      <p className="mt-3 text-sm text-muted">{splitWords(selected.size, causes.length, weekSeconds)}</p>
+      <p className="mt-3 text-sm text-muted">{describeSplit(selected.size, causes.length, weekSeconds)}</p>
     </Card>
   );
 }
 
-function splitWords(selected: number, all: number, weekSeconds: number): string {
+function describeSplit(selected: number, all: number, weekSeconds: number): string {
   const start = weekSeconds === 0 ? "No crafting yet this week. What you save will be split like this: " : "";
   if (selected === 0 || selected === all) return `${start}${start ? "e" : "E"}venly across all causes.`;
   const others = all - selected === 1 ? "the other one" : `the other ${all - selected}`;

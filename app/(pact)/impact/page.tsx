@@ -1,20 +1,20 @@
 import type { Metadata } from "next";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { currentTab } from "@/components/ui/current-tab";
+import { findTab } from "@/components/ui/current-tab";
 import { EmptyState } from "@/components/ui/empty-state";
 import { HelpLink } from "@/components/ui/help-link";
 import { LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
 import { SoftLink } from "@/components/ui/soft-link";
 import { findImpactView, type ImpactView } from "@/db/queries/impacts";
-import { fullGroundsWords, growthOf, landscapeWords } from "@/lib/domain/impacts/landscape";
+import { describeFullGrounds, growthOf, landscapeWords } from "@/lib/domain/impacts/landscape";
 import { IMPACT_TOOLTIP } from "@/lib/domain/impacts/week-split";
 import type { Query } from "@/lib/domain/shared/address";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { CauseCard, WeekSplit } from "./cause-card";
 import { FollowOtherTabs } from "./cause-checkbox";
 import { InfoTip } from "./info-tip";
-import { definitions, type Scene, sceneMarks } from "./landscape/marks";
+import { drawDefinitions, drawScene, type Scene } from "./landscape/marks";
 import { NARROW, WIDE } from "./landscape/scenes";
 
 export const metadata: Metadata = { title: "Impact" };
@@ -26,7 +26,7 @@ const TABS = [
 
 export default async function ImpactPage({ searchParams }: { searchParams: Promise<Query> }) {
   const [user, query] = await Promise.all([requireUser(), searchParams]);
-  const tab = currentTab(query.tab, ["my", "all"]);
+  const tab = findTab(query.tab, ["my", "all"]);
   const view = await findImpactView(user.id);
   const shown = tab === "all" ? view.causes : view.causes.filter(({ isSelected }) => isSelected);
   return (
@@ -72,13 +72,13 @@ export default async function ImpactPage({ searchParams }: { searchParams: Promi
 /** The week as one landscape: each cause's ground with its whole units and the next one growing. */
 function Landscape({ view: { causes, weekSeconds } }: { view: ImpactView }) {
   const growths = new Map(causes.map((cause) => [cause.iconName, growthOf(cause)]));
-  const full = fullGroundsWords(causes);
+  const full = describeFullGrounds(causes);
   return (
     <figure className="landscape">
       <div role="img" aria-label={landscapeWords(causes)} className="landscape-picture">
-        <Marks size={[0, 0]} marks={`<defs>${definitions(growths)}</defs>`} className="landscape-defs" />
-        <Marks size={NARROW.size} marks={sceneMarks(NARROW)} className="sm:hidden" />
-        <Marks size={WIDE.size} marks={sceneMarks(WIDE)} className="max-sm:hidden" />
+        <Marks size={[0, 0]} marks={`<defs>${drawDefinitions(growths)}</defs>`} className="landscape-defs" />
+        <Marks size={NARROW.size} marks={drawScene(NARROW)} className="sm:hidden" />
+        <Marks size={WIDE.size} marks={drawScene(WIDE)} className="max-sm:hidden" />
       </div>
       <figcaption>
         {weekSeconds > 0

@@ -4,7 +4,7 @@ import { cn } from "@/components/ui/cn";
 import { faceOf } from "@/components/ui/face";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { BoardView, BoardRow as Row } from "@/db/queries/leaderboard/boards";
-import { type Board, formatValue, hasMedal, missingForBoard, ordinal } from "@/lib/domain/leaderboard/boards";
+import { type Board, formatOrdinal, formatValue, hasMedal, missingForBoard } from "@/lib/domain/leaderboard/boards";
 import { levelName } from "@/lib/domain/profile/levels";
 
 const ABOUT: Record<Board, string> = {
@@ -58,7 +58,7 @@ function OwnStanding({ board, view: { own, rows, near, isOnBoards } }: { board: 
         <p className="py-2.5 text-muted">
           {own ? (
             <>
-              You would be <span className="num font-semibold text-ink">{ordinal(own.rank)}</span> with{" "}
+              You would be <span className="num font-semibold text-ink">{formatOrdinal(own.rank)}</span> with{" "}
               <span className="num font-semibold text-ink">{formatValue(board, own.value)}</span>.{" "}
             </>
           ) : null}

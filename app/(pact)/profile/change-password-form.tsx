@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { NewPasswordFields, newPasswordCheck, newPasswordIn } from "@/components/auth/new-password-fields";
+import { checkNewPassword, NewPasswordFields, readNewPassword } from "@/components/auth/new-password-fields";
 import { sendForm } from "@/components/auth/send-form";
 import { FormMessage } from "@/components/ui/form-message";
 import { PasswordField } from "@/components/ui/password-field";
@@ -16,11 +16,11 @@ export function ChangePasswordForm({ email }: { email: string }) {
   const { form, pending, problem, errors } = useForm({
     check: (typed) => ({
       currentPassword: textOf(typed, "currentPassword") ? null : FORM_TEXTS.passwordMissing,
-      ...newPasswordCheck(typed),
+      ...checkNewPassword(typed),
     }),
     send: (typed) => {
       setTitle(undefined);
-      const input = { currentPassword: textOf(typed, "currentPassword"), ...newPasswordIn(typed) };
+      const input = { currentPassword: textOf(typed, "currentPassword"), ...readNewPassword(typed) };
       return sendForm(() => changePasswordAction(input), { fallback: FORM_TEXTS.passwordUpdateFailed });
     },
     done: (answer) => {

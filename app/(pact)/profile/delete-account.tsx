@@ -56,13 +56,13 @@ async function deleteAccount(typed: FormData) {
   // Tells the account watch that the login ends here; otherwise it would open the login page first.
   const stay = expectNewAccount();
   const answer = await runAction(() => deleteAccountAction({ password: textOf(typed, "password") }));
-  if (answer.ok && answer.data) return leave(answer.data.next);
+  if (answer.ok && answer.data) return clearAndLeave(answer.data.next);
   stay();
   return answer;
 }
 
 /** Removes the account's data from this browser, including its cookie. */
-async function leave(next: string): Promise<never> {
+async function clearAndLeave(next: string): Promise<never> {
   localStorage.clear();
   sessionStorage.clear();
   await import("@/lib/client/taps/accounts").then((taps) => taps.removeAccount(pageAccount())).catch(() => {});

@@ -2,7 +2,7 @@
 
 import { lazyPart } from "@/components/ui/lazy-part";
 
-// In separate chunks, because they are below the first screen.
+// Loaded separately, because they are below the first screen.
 
 export const LazyChangePasswordForm = lazyPart(() =>
   import("./change-password-form").then((file) => file.ChangePasswordForm),

@@ -1,7 +1,7 @@
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
 import { SoftLink } from "@/components/ui/soft-link";
-import { BREAK_DAYS_A_YEAR, breakDaysLeft, breakOn, breakWords, streakWords } from "@/lib/domain/profile/streak";
+import { BREAK_DAYS_A_YEAR, breakDaysLeft, breakWords, findBreak, streakWords } from "@/lib/domain/profile/streak";
 import { dateFormat } from "@/lib/domain/shared/date-format";
 import { type LocalDate, localDateOf } from "@/lib/domain/shared/local-time";
 import type { CurrentUser } from "@/lib/server/auth/current-user";
@@ -41,7 +41,7 @@ export function ProfileSettings({ user }: Props) {
 /** The streak in words, and the form for a break, which does not end the streak. */
 export function StreakCard({ user }: Props) {
   const today = localDateOf(new Date(), user.timeZone);
-  const now = breakOn(today, user.streakBreaks);
+  const now = findBreak(today, user.streakBreaks);
   const left = breakDaysLeft(today, user.streakBreaks);
   return (
     <Card aria-labelledby="streak-title">
@@ -49,7 +49,7 @@ export function StreakCard({ user }: Props) {
       <p className="mt-2">{streakWords(user.currentStreak, user.streakRestDays)}</p>
       <p className="mt-1.5 mb-4 text-sm text-muted">
         {now
-          ? breakWords(longDate(now.to), user.currentStreak)
+          ? breakWords(formatLongDate(now.to), user.currentStreak)
           : `A missed day now and then doesn’t end it. For longer, take a break: up to ${BREAK_DAYS_A_YEAR} days a year, ${left} left.`}
       </p>
       {now || left > 0 ? <LazyBreakForm isOnBreak={now !== null} left={left} /> : null}
@@ -57,6 +57,6 @@ export function StreakCard({ user }: Props) {
   );
 }
 
-function longDate(date: LocalDate): string {
+function formatLongDate(date: LocalDate): string {
   return dateFormat({ timeZone: "UTC", day: "numeric", month: "long" }).format(new Date(date));
 }

@@ -5,14 +5,14 @@ import { Button } from "@/components/ui/button";
 import { useLazyPart } from "@/components/ui/use-lazy-part";
 import type { ProfileValues } from "@/lib/domain/profile/input";
 
-const load = () => import("./profile-form").then((file) => file.ProfileForm);
+const loadForm = () => import("./profile-form").then((file) => file.ProfileForm);
 
 type Props = { profile: ProfileValues; avatar: ReactNode; children: ReactNode; actions: ReactNode };
 
 /** The own profile, as view (`children`) or form; both include `avatar`. `actions`: next to Edit Profile. */
 export function ProfileEditor({ profile, avatar, children, actions }: Props) {
   const [editing, setEditing] = useState(false);
-  const Form = useLazyPart(editing, load, () => setEditing(false));
+  const Form = useLazyPart(editing, loadForm, () => setEditing(false));
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const wasEditing = useRef(false);
@@ -36,7 +36,7 @@ export function ProfileEditor({ profile, avatar, children, actions }: Props) {
         </div>
       ) : (
         <div className="mt-5 flex flex-wrap gap-3">
-          <Button ref={button} onClick={() => setEditing(true)} onPointerEnter={() => void load().catch(() => {})}>
+          <Button ref={button} onClick={() => setEditing(true)} onPointerEnter={() => void loadForm().catch(() => {})}>
             Edit Profile
           </Button>
           {actions}

@@ -73,7 +73,7 @@ export function Switches({ boards, shortcuts, assigns }: { boards: boolean; shor
       />
       <SavedCheckbox
         id="shortcuts"
-        // Useless on a phone without a mouse or keyboard.
+        // Hides it on phones without a mouse or keyboard.
         className="not-any-pointer-fine:hidden"
         label="Keyboard shortcuts on the dashboard"
         hint="Space starts and pauses, S saves, ? shows all shortcuts."

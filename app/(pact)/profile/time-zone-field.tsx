@@ -120,7 +120,7 @@ function Zone({ id, zone, isActive, hasOffset, onChoose }: ZoneProps) {
     // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
     <div
-      ref={isActive ? reveal : undefined}
+      ref={isActive ? scrollToOption : undefined}
       role="option"
       id={id}
       aria-selected={isActive}
@@ -141,6 +141,6 @@ function offsetOf(zone: string): string {
   return offset;
 }
 
-function reveal(option: HTMLElement | null) {
+function scrollToOption(option: HTMLElement | null) {
   option?.scrollIntoView({ block: "nearest" });
 }

@@ -18,12 +18,12 @@ export default function TermsPage() {
           better to do with your hands.
         </p>
       }
-      sections={sections(env().SUPPORT_EMAIL)}
+      sections={listSections(env().SUPPORT_EMAIL)}
     />
   );
 }
 
-function sections(address: string): LegalSection[] {
+function listSections(address: string): LegalSection[] {
   const { pro_lite: lite, pro_plus: plus } = TIERS;
   return [
     {

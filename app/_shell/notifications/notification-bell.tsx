@@ -8,7 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import { useLazyPart } from "@/components/ui/use-lazy-part";
 import type { NotificationPanelProps } from "./notification-panel";
 
-const load = () => import("./notification-panel").then((file) => file.NotificationPanel);
+const loadPanel = () => import("./notification-panel").then((file) => file.NotificationPanel);
 
 /** The bell with the unread count, 9+ above 9; the notifications are fetched when it opens. */
 export function NotificationBell({ unread }: { unread: number }) {
@@ -46,7 +46,7 @@ export function NotificationBell({ unread }: { unread: number }) {
 
 function LoadedPanel(props: NotificationPanelProps) {
   const [failed, setFailed] = useState(false);
-  const Panel = useLazyPart(props.open && !failed, load, () => setFailed(true));
+  const Panel = useLazyPart(props.open && !failed, loadPanel, () => setFailed(true));
   if (Panel) return <Panel {...props} />;
   return (
     <div className="p-5">

@@ -137,7 +137,7 @@ function PaletteList({ id, optionId, found, grouped, active, onPoint, onChoose }
       // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
       <div
         key={command.key}
-        ref={index === active ? reveal : undefined}
+        ref={index === active ? scrollToOption : undefined}
         role="option"
         id={optionId(index)}
         aria-selected={index === active}
@@ -177,6 +177,6 @@ function PaletteList({ id, optionId, found, grouped, active, onPoint, onChoose }
   );
 }
 
-function reveal(option: HTMLElement | null) {
+function scrollToOption(option: HTMLElement | null) {
   option?.scrollIntoView({ block: "nearest" });
 }

@@ -3,9 +3,9 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { setRunning, startWithDraft } from "@/components/stopwatch/commands";
-import { startableProjects, startOn } from "@/components/stopwatch/projects";
+import { fetchStartableProjects, startOn } from "@/components/stopwatch/projects";
 import { toast } from "@/components/ui/toast";
-import { askBefore, stopwatchState, subscribe } from "@/lib/client/stopwatch/store";
+import { openQuestion, stopwatchState, subscribeToStopwatch } from "@/lib/client/stopwatch/store";
 import type { NamedProject } from "@/lib/domain/crafting/stopwatch";
 import { THEMES } from "@/lib/site/theme";
 import { chooseTheme } from "../theme";
@@ -18,12 +18,16 @@ const LAST_PROJECTS = 5;
 
 export function useCommands(isSearching: boolean): Command[] {
   const router = useRouter();
-  const running = useSyncExternalStore(subscribe, () => stopwatchState()?.session?.running ?? null, noStopwatch);
+  const running = useSyncExternalStore(
+    subscribeToStopwatch,
+    () => stopwatchState()?.session?.running ?? null,
+    assumeNoStopwatch,
+  );
   const projects = useStartable();
   const offered = isSearching ? projects : projects.slice(0, LAST_PROJECTS);
   return [
     ...(running === null ? [START] : [running ? PAUSE : RESUME, SAVE]),
-    ...offered.map(startingOn),
+    ...offered.map(makeStartCommand),
     ...PLACES.map((place) => ({ ...place, key: place.href, run: () => router.push(place.href) })),
     ...THEMES.map((theme) => ({
       key: theme,
@@ -35,7 +39,7 @@ export function useCommands(isSearching: boolean): Command[] {
   ];
 }
 
-function noStopwatch() {
+function assumeNoStopwatch() {
   return null;
 }
 
@@ -43,32 +47,32 @@ function noStopwatch() {
 function useStartable(): NamedProject[] {
   const [projects, setProjects] = useState<NamedProject[]>([]);
   useEffect(() => {
-    startableProjects().then(setProjects, () => {});
+    fetchStartableProjects().then(setProjects, () => {});
   }, []);
   return projects;
 }
 
-function startingOn(project: NamedProject): Command {
+function makeStartCommand(project: NamedProject): Command {
   const label = `Start the stopwatch on ${project.name}`;
-  return { ...stopwatch(label, "timer begin craft switch project", () => startOn(project)), key: project.id };
+  return { ...makeCommand(label, "timer begin craft switch project", () => startOn(project)), key: project.id };
 }
 
-const START = stopwatch("Start the stopwatch", "timer begin craft", async () => {
+const START = makeCommand("Start the stopwatch", "timer begin craft", async () => {
   const started = await startWithDraft();
-  // On the dashboard the stopwatch card shows it.
+  // On the dashboard its card shows that.
   if (started && location.pathname !== "/dashboard") showSuccess("The stopwatch is running.");
 });
-const PAUSE = stopwatch("Pause the stopwatch", "timer stop break", async () => {
+const PAUSE = makeCommand("Pause the stopwatch", "timer stop break", async () => {
   await setRunning(false);
   if (stopwatchState()?.session?.running === false) showSuccess("The stopwatch is paused.");
 });
-const RESUME = stopwatch("Resume the stopwatch", "timer start continue", async () => {
+const RESUME = makeCommand("Resume the stopwatch", "timer start continue", async () => {
   await setRunning(true);
   if (stopwatchState()?.session?.running) showSuccess("The stopwatch is running.");
 });
-const SAVE = stopwatch("Save the session", "timer stop finish end stopwatch", () => askBefore("save"));
+const SAVE = makeCommand("Save the session", "timer stop finish end stopwatch", () => openQuestion("save"));
 
-function stopwatch(label: string, also: string, run: () => unknown): Command {
+function makeCommand(label: string, also: string, run: () => unknown): Command {
   return { key: label, group: "Stopwatch", label, also, run: () => void run() };
 }
 

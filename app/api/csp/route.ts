@@ -1,5 +1,5 @@
 import { jsonOf, route } from "@/lib/server/api/route";
-import { cspFacts } from "@/lib/server/gate/csp-reports";
+import { readCspFacts } from "@/lib/server/gate/csp-reports";
 import { consumeInMemory } from "@/lib/server/limits/memory-limit";
 import { TooManyError } from "@/lib/server/limits/rate-limit";
 import { logSecurity } from "@/lib/server/log/writer";
@@ -8,6 +8,6 @@ import { logSecurity } from "@/lib/server/log/writer";
 export const POST = route({ name: "csp", origin: "any", maxBytes: 16 * 1024 }, async (call) => {
   const retryAfterSeconds = await consumeInMemory("csp.ip", call.address, call.address);
   if (retryAfterSeconds) throw new TooManyError(retryAfterSeconds);
-  for (const fact of cspFacts(jsonOf(call))) logSecurity("csp", fact);
+  for (const fact of readCspFacts(jsonOf(call))) logSecurity("csp", fact);
   return new Response(null, { status: 204 });
 });

@@ -2,7 +2,7 @@ import { findPasswordHash } from "@/db/queries/auth/credentials";
 import { ExportInput } from "@/lib/domain/auth/input";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { UserError } from "@/lib/errors";
-import { parsedBody, route } from "@/lib/server/api/route";
+import { parseBody, route } from "@/lib/server/api/route";
 import { verifyPassword } from "@/lib/server/auth/password-hash";
 import { exportStream } from "@/lib/server/exports/zip-export";
 import { enforceRateLimit } from "@/lib/server/limits/rate-limit";
@@ -11,7 +11,7 @@ import { logSecurityEvent } from "@/lib/server/request/security-log";
 /** All data of the caller's account as a ZIP. Requires the password; five times a day. */
 export const POST = route({ name: "export", user: true, limit: "password" }, async (call) => {
   const { user, address } = call;
-  const { password } = parsedBody(call, ExportInput);
+  const { password } = parseBody(call, ExportInput);
   if (!(await verifyPassword(await findPasswordHash(user.id), password))) {
     await logSecurityEvent("password.refused", { userId: user.id, reason: "export" });
     throw new UserError("Incorrect password.");

@@ -2,7 +2,7 @@ import { findSums, listFinishedProjects, listMonthlyLedger } from "@/db/queries/
 import { BYTE_ORDER_MARK } from "@/lib/domain/exports/csv";
 import { channelsCsv, STUDIO_CHARTS, TIME_CHARTS, templatesCsv, timeCsv, wageCsv } from "@/lib/domain/insights/csv";
 import { canChooseRange, type Range, readRange } from "@/lib/domain/insights/range";
-import { byChannel, hoursByTemplate } from "@/lib/domain/insights/studio";
+import { hoursByTemplate, sumByChannel } from "@/lib/domain/insights/studio";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { NotFoundError } from "@/lib/errors";
 import { route } from "@/lib/server/api/route";
@@ -34,7 +34,7 @@ async function numbersOf(name: string, userId: string, range: Range): Promise<st
     case "wage":
       return wageCsv(await listMonthlyLedger(userId, range));
     case "channels":
-      return channelsCsv(byChannel(await listMonthlyLedger(userId, range)));
+      return channelsCsv(sumByChannel(await listMonthlyLedger(userId, range)));
     case "templates":
       return templatesCsv(hoursByTemplate(await listFinishedProjects(userId), range));
     case undefined:

@@ -11,14 +11,14 @@ import { SITE } from "@/lib/site/site";
 export const GET = route({ name: "oembed", limit: "share.ip" }, async ({ request }) => {
   const query = new URL(request.url).searchParams;
   if ((query.get("format") ?? "json") !== "json") return json({ error: "Only JSON is offered." }, { status: 501 });
-  const token = tokenIn(query.get("url") ?? "");
+  const token = findToken(query.get("url") ?? "");
   const found = token === null ? "unknown" : await findShare(token);
   if (found === "unknown") throw new NotFoundError("page");
   if (found === "gone") throw new UserError("This page is no longer shared.", "gone");
   const view = shareView(found.kind, found.options, found.work);
   const { title, maker } = view;
-  const width = atMost(FRAME_WIDTH, query.get("maxwidth"));
-  const height = atMost(frameHeight(view), query.get("maxheight"));
+  const width = limitSize(FRAME_WIDTH, query.get("maxwidth"));
+  const height = limitSize(frameHeight(view), query.get("maxheight"));
   const source = `${env().APP_URL}${sharePath(found.token)}/embed`;
   const frame = html`<iframe src="${source}" width="${width}" height="${height}" title="${title}" style="border:0;max-width:100%" loading="lazy"></iframe>`;
   return json({
@@ -35,14 +35,14 @@ export const GET = route({ name: "oembed", limit: "share.ip" }, async ({ request
 });
 
 /** The token in the address of a shared page or its embed; null for any other address. */
-function tokenIn(text: string): string | null {
+function findToken(text: string): string | null {
   if (!URL.canParse(text)) return null;
   const { origin, pathname } = new URL(text);
   if (!env().OWN_ORIGINS.includes(origin)) return null;
   return /^\/r\/([^/]+)(?:\/embed)?\/?$/.exec(pathname)?.[1] ?? null;
 }
 
-function atMost(size: number, wanted: string | null): number {
+function limitSize(size: number, wanted: string | null): number {
   const limit = /^\d{1,5}$/.test(wanted ?? "") ? Number(wanted) : size;
   return Math.max(1, Math.min(size, limit));
 }

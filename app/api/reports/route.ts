@@ -1,9 +1,9 @@
-import { report } from "@/db/queries/reports/report";
+import { storeReport } from "@/db/queries/reports/report";
 import { ReportInput } from "@/lib/domain/reports/input";
 import { isReportKind, reportPath } from "@/lib/domain/reports/kinds";
 import { MALFORMED_MESSAGE, NotFoundError, UserError } from "@/lib/errors";
 import { readOwnForm, redirectTo, route } from "@/lib/server/api/route";
-import { consume } from "@/lib/server/limits/rate-limit";
+import { consumeLimit } from "@/lib/server/limits/rate-limit";
 
 /** Enough for 500 characters, URL-encoded, and the form's other fields. */
 const MAX_BYTES = 16 * 1024;
@@ -17,9 +17,9 @@ export const POST = route({ name: "reports", maxBytes: MAX_BYTES }, async (call)
   const back = reportPath(kind, id);
   const { success, data } = ReportInput.safeParse({ ...Object.fromEntries(form), text: form.get("text") ?? "" });
   if (!success) return redirectTo(`${back}?problem=${form.has("reason") ? "text" : "reason"}`);
-  if (await consume("report", user.id, call.address)) return redirectTo(`${back}?problem=limit`);
+  if (await consumeLimit("report", user.id, call.address)) return redirectTo(`${back}?problem=limit`);
   try {
-    await report(user.id, data);
+    await storeReport(user.id, data);
   } catch (error) {
     if (error instanceof NotFoundError) return redirectTo(back);
     throw error;

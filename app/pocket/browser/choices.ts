@@ -2,21 +2,21 @@ import { changeAccount } from "@/lib/client/taps/accounts";
 import type { AccountRecord } from "@/lib/client/taps/database";
 import { DEFAULT_DESCRIPTION, type NamedProject } from "@/lib/domain/crafting/stopwatch";
 import type { TappedSession } from "@/lib/domain/crafting/tapped-session";
-import { find, setText, show } from "./face";
+import { findElement, setShown, setText } from "./face";
 
 const STORE_MS = 300;
 
-const field = find<HTMLInputElement>("description");
-const projects = find<HTMLFieldSetElement>("projects");
+const field = findElement<HTMLInputElement>("description");
+const projects = findElement<HTMLFieldSetElement>("projects");
 let storing: ReturnType<typeof setTimeout> | undefined;
 let shownFor: string | undefined;
 let shownProjects = "";
 
-export function typedDescription(): string | undefined {
+export function readDescription(): string | undefined {
   return field.value.trim() || undefined;
 }
 
-export function chosenProject(): string | undefined {
+export function readChosenProject(): string | undefined {
   return projects.querySelector<HTMLInputElement>("input:checked")?.value || undefined;
 }
 
@@ -25,11 +25,12 @@ export function showChoices(record: AccountRecord, session: TappedSession | null
   const key = `${record.account}:${session?.id}`;
   const isNew = key !== shownFor;
   shownFor = key;
-  if (isNew && document.activeElement !== field) field.value = record.draft?.description ?? storedDescription(session);
+  if (isNew && document.activeElement !== field)
+    field.value = record.draft?.description ?? findStoredDescription(session);
   if (isNew) clearTimeout(storing);
   field.enterKeyHint = session ? "done" : "go";
   const offered = record.projects?.slice(0, 5) ?? [];
-  show("projects", !session && offered.length > 0);
+  setShown("projects", !session && offered.length > 0);
   showProjects(offered);
   const chosen = record.draft?.projectId ?? "";
   if (isNew) for (const radio of projects.querySelectorAll("input")) radio.checked = radio.value === chosen;
@@ -40,7 +41,7 @@ export function keepChoices(account: () => string | undefined) {
   const store = () => {
     clearTimeout(storing);
     storing = setTimeout(() => {
-      const draft = { description: field.value.trim(), projectId: chosenProject() ?? null };
+      const draft = { description: field.value.trim(), projectId: readChosenProject() ?? null };
       const known = account();
       if (known) void changeAccount(known, () => ({ draft })).catch(() => {});
     }, STORE_MS);
@@ -55,7 +56,7 @@ export async function dropChoices(account: string) {
   await changeAccount(account, () => ({ draft: undefined }));
 }
 
-function storedDescription(session: TappedSession | null): string {
+function findStoredDescription(session: TappedSession | null): string {
   return session && session.description !== DEFAULT_DESCRIPTION ? session.description : "";
 }
 
@@ -64,7 +65,7 @@ function showProjects(offered: NamedProject[]) {
   const key = JSON.stringify(offered);
   if (key === shownProjects) return;
   shownProjects = key;
-  const chosen = chosenProject() ?? "";
+  const chosen = readChosenProject() ?? "";
   const chips = [...offered, { id: "", name: "No project" }].map(({ id, name }) => {
     const chip = document.createElement("label");
     const radio = Object.assign(document.createElement("input"), { type: "radio", name: "project", value: id });
@@ -72,7 +73,7 @@ function showProjects(offered: NamedProject[]) {
     chip.append(radio, Object.assign(document.createElement("bdi"), { textContent: name }));
     return chip;
   });
-  find("chips").replaceChildren(...chips);
+  findElement("chips").replaceChildren(...chips);
 }
 
 export type Ending = "save" | "reset";
@@ -93,11 +94,11 @@ const QUESTIONS: Record<Ending, { title: string; sentence: string; action: strin
 
 /** Asks before the session ends, or hides the question. */
 export function showEnding(ending: Ending | null) {
-  show("question", ending !== null);
+  setShown("question", ending !== null);
   if (!ending) return;
   const { title, sentence, action } = QUESTIONS[ending];
-  setText(find("question-title"), title);
-  setText(find("question-sentence"), sentence);
-  setText(find("end"), action);
-  find("end").classList.toggle("danger", ending === "reset");
+  setText(findElement("question-title"), title);
+  setText(findElement("question-sentence"), sentence);
+  setText(findElement("end"), action);
+  findElement("end").classList.toggle("danger", ending === "reset");
 }

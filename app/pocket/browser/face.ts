@@ -1,4 +1,4 @@
-import { type AccountRecord, clocks, type WaitingTap } from "@/lib/client/taps/database";
+import { type AccountRecord, readClocks, type WaitingTap } from "@/lib/client/taps/database";
 import type { SendStatus } from "@/lib/client/taps/send";
 import {
   hasWaitedLong,
@@ -8,7 +8,7 @@ import {
   sentSentence,
   waitingSentence,
 } from "@/lib/client/taps/words";
-import { formatClock, titleTime } from "@/lib/domain/crafting/stopwatch";
+import { formatClock, formatTitleTime } from "@/lib/domain/crafting/stopwatch";
 import { elapsedAt, type TappedSession } from "@/lib/domain/crafting/tapped-session";
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -17,11 +17,11 @@ const plainTitle = document.title;
 /** Shows the time, and again with each second while the session runs. */
 export function showFace(session: TappedSession | null, onTime: (time: string) => void) {
   clearTimeout(timer);
-  const elapsedMs = session ? elapsedAt(session, clocks()) : 0;
+  const elapsedMs = session ? elapsedAt(session, readClocks()) : 0;
   const time = formatClock(elapsedMs / 1000);
-  setText(find("time"), time);
+  setText(findElement("time"), time);
   onTime(time);
-  const title = session?.running ? `${titleTime(elapsedMs / 1000)} · ${plainTitle}` : plainTitle;
+  const title = session?.running ? `${formatTitleTime(elapsedMs / 1000)} · ${plainTitle}` : plainTitle;
   // Screen readers speak each change.
   if (document.title !== title) document.title = title;
   showState(session);
@@ -30,7 +30,7 @@ export function showFace(session: TappedSession | null, onTime: (time: string) =
 }
 
 function showState(session: TappedSession | null) {
-  const state = find("state");
+  const state = findElement("state");
   const started = session && momentOf(Date.parse(session.startedAt), Date.now());
   const words = session ? `${session.running ? "Running" : "Paused"}, started ${started}` : "Ready when you are";
   const project = session?.project?.name ?? "";
@@ -42,22 +42,22 @@ function showState(session: TappedSession | null) {
 
 function showRing(seconds: number, session: TappedSession | null) {
   const minutes = (seconds % 3600) / 60;
-  const needle = find<SVGElement>("needle");
-  find<SVGElement>("thread").setAttribute("stroke-dasharray", `${minutes} 60`);
+  const needle = findElement<SVGElement>("needle");
+  findElement<SVGElement>("thread").setAttribute("stroke-dasharray", `${minutes} 60`);
   needle.setAttribute("transform", `rotate(${minutes * 6} 140 140)`);
   needle.classList.toggle("running", session?.running ?? false);
   needle.toggleAttribute("hidden", !session);
 }
 
 /** An element of lib/server/gate/pocket.ts; throws if it is missing. */
-export function find<T extends Element = HTMLElement>(id: string): T {
+export function findElement<T extends Element = HTMLElement>(id: string): T {
   const found = document.getElementById(id);
   if (!found) throw new Error(`There is no #${id}.`);
   return found as Element as T;
 }
 
-export function show(id: string, isShown: boolean) {
-  find(id).toggleAttribute("hidden", !isShown);
+export function setShown(id: string, isShown: boolean) {
+  findElement(id).toggleAttribute("hidden", !isShown);
 }
 
 /** Writes only a changed text, so that screen readers do not repeat an unchanged one. */
@@ -68,14 +68,14 @@ export function setText(element: Element, text: string) {
 export type Line = { text: string; link?: { text: string; href: string }; isWarning?: boolean };
 
 export function showLines(lines: Line[]) {
-  const messages = find("messages");
+  const messages = findElement("messages");
   const key = JSON.stringify(lines);
   if (messages.dataset.lines === key) return;
   messages.dataset.lines = key;
-  messages.replaceChildren(...lines.map(paragraph));
+  messages.replaceChildren(...lines.map(makeParagraph));
 }
 
-function paragraph({ text, link, isWarning }: Line): HTMLElement {
+function makeParagraph({ text, link, isWarning }: Line): HTMLElement {
   const line = document.createElement("p");
   if (isWarning) line.className = "warning";
   line.append(text);
@@ -110,7 +110,7 @@ export function linesOf({ record, taps, others, status, ended, spoken }: Facts):
     status === "signed_out" && LOGIN,
     status === "account_deleted" && DELETED,
     hasWaitedLong(walls, now) && { text: LONG_WAIT, isWarning: true },
-    ...sentLines(record, now),
+    ...listSentLines(record, now),
     Boolean(record?.questions) && QUESTIONS,
     others > 0 && { text: othersSentence(others, record !== null), ...(!record && { link: LOGIN.link }) },
   ];
@@ -126,7 +126,7 @@ function isWaiting([oldest]: number[], now: number, status: SendStatus | null): 
   return !navigator.onLine || (status !== null && status !== "sent") || now - oldest > SOON_MS;
 }
 
-function sentLines(record: AccountRecord | null, now: number): Line[] {
+function listSentLines(record: AccountRecord | null, now: number): Line[] {
   const { sent } = record ?? {};
   if (!sent) return [];
   const refused = sent.refused.map((text) => ({ text, isWarning: true }));

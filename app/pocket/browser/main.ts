@@ -1,8 +1,8 @@
 import { newId } from "@/lib/client/new-id";
 import { forgetAccount, noteProjects } from "@/lib/client/taps/accounts";
-import { clocks, onChange } from "@/lib/client/taps/database";
+import { onChange, readClocks } from "@/lib/client/taps/database";
 import { keepSending } from "@/lib/client/taps/keep-sending";
-import { canKeepTaps, tap } from "@/lib/client/taps/queue";
+import { canKeepTaps, storeTap } from "@/lib/client/taps/queue";
 import type { SendStatus } from "@/lib/client/taps/send";
 import { CANNOT_KEEP, DEVICE } from "@/lib/client/taps/words";
 import { ACCOUNT_HEADER } from "@/lib/domain/auth/account-header";
@@ -10,15 +10,15 @@ import { formatDuration, type NamedProject } from "@/lib/domain/crafting/stopwat
 import type { TapKind } from "@/lib/domain/crafting/tap";
 import { elapsedAt } from "@/lib/domain/crafting/tapped-session";
 import {
-  chosenProject,
   dropChoices,
   type Ending,
   keepChoices,
+  readChosenProject,
+  readDescription,
   showChoices,
   showEnding,
-  typedDescription,
 } from "./choices";
-import { find, type Line, linesOf, setText, show, showFace, showLines } from "./face";
+import { findElement, type Line, linesOf, setShown, setText, showFace, showLines } from "./face";
 import { listenToKept, showKept } from "./kept";
 import { NOTHING, readStored } from "./state";
 
@@ -42,16 +42,16 @@ let sendingFor: string | undefined;
 
 const isElsewhere = location.pathname !== PAGE;
 
-void begin();
+void startPage();
 
-async function begin() {
-  if (isElsewhere) setText(find("title"), "You’re offline");
-  show("offline", isElsewhere);
-  listen();
+async function startPage() {
+  if (isElsewhere) setText(findElement("title"), "You’re offline");
+  setShown("offline", isElsewhere);
+  addListeners();
   // A running press refreshes the screen itself.
   onChange(() => isPressing || void refresh());
   await refresh();
-  if (!(await canKeepTaps())) forbid();
+  if (!(await canKeepTaps())) showForbidden();
   navigator.serviceWorker?.register("/sw.js", { updateViaCache: "none" }).catch(() => {});
 }
 
@@ -59,7 +59,7 @@ async function refresh() {
   try {
     stored = await readStored();
   } catch {
-    return forbid();
+    return showForbidden();
   }
   followAccount(stored.record?.account);
   render();
@@ -69,10 +69,10 @@ function followAccount(account: string | undefined) {
   if (account === sendingFor) return;
   stopSending();
   sendingFor = account;
-  stopSending = account ? keepSending(account, (now) => void takeStatus(account, now)) : () => {};
+  stopSending = account ? keepSending(account, (now) => void handleStatus(account, now)) : () => {};
 }
 
-async function takeStatus(account: string, now: SendStatus) {
+async function handleStatus(account: string, now: SendStatus) {
   const isFirst = status !== "sent" && now === "sent";
   status = now;
   // Another account signed in with this browser, so nothing of the first account may be visible.
@@ -88,39 +88,39 @@ async function readProjects(account: string) {
   if (answer.ok) await noteProjects(account, ((await answer.json()) as NamedProject[]).slice(0, 5));
 }
 
-function forbid() {
-  setText(find("forbidden"), CANNOT_KEEP);
-  for (const id of ["stopwatch", "login"]) show(id, false);
-  show("forbidden", true);
+function showForbidden() {
+  setText(findElement("forbidden"), CANNOT_KEEP);
+  for (const id of ["stopwatch", "login"]) setShown(id, false);
+  setShown("forbidden", true);
 }
 
 function render() {
   const { record, session, taps, others } = stored;
-  if (!find("forbidden").hidden) return;
-  show("login", !record);
-  show("stopwatch", record !== null);
+  if (!findElement("forbidden").hidden) return;
+  setShown("login", !record);
+  setShown("stopwatch", record !== null);
   if (record) {
     showChoices(record, session);
-    setText(find("press"), session ? (session.running ? "Pause" : "Resume") : "Start");
+    setText(findElement("press"), session ? (session.running ? "Pause" : "Resume") : "Start");
     if (!session) ending = null;
-    show("ends", session !== null && ending === null);
+    setShown("ends", session !== null && ending === null);
     showEnding(ending);
   }
   showKept(stored.kept);
-  showFace(session, (time) => setText(find("question-session"), `${time} · ${nameOf()}`));
+  showFace(session, (time) => setText(findElement("question-session"), `${time} · ${readName()}`));
   showLines(linesOf({ record, taps, others, status, ended, spoken }));
 }
 
-function listen() {
-  find("press").addEventListener("click", toggle);
-  find("save").addEventListener("click", () => ask("save"));
-  find("reset").addEventListener("click", () => ask("reset"));
-  find("cancel").addEventListener("click", () => ask(null));
-  find("end").addEventListener("click", () => void (ending === "reset" ? discard() : stopAndSave()));
-  listenToKept(() => stored.kept, say);
-  find("form").addEventListener("submit", (event) => {
+function addListeners() {
+  findElement("press").addEventListener("click", toggleRunning);
+  findElement("save").addEventListener("click", () => askToEnd("save"));
+  findElement("reset").addEventListener("click", () => askToEnd("reset"));
+  findElement("cancel").addEventListener("click", () => askToEnd(null));
+  findElement("end").addEventListener("click", () => void (ending === "reset" ? discard() : stopAndSave()));
+  listenToKept(() => stored.kept, showStatus);
+  findElement("form").addEventListener("submit", (event) => {
     event.preventDefault();
-    if (!stored.session) toggle();
+    if (!stored.session) toggleRunning();
   });
   keepChoices(() => stored.record?.account);
   addEventListener("input", () => {
@@ -136,46 +136,46 @@ function listen() {
 
 /** Space or Enter where neither has another function: foot pedals send one of them. */
 function pressKey(event: KeyboardEvent) {
-  if (event.key === "Escape" && ending) return ask(null);
+  if (event.key === "Escape" && ending) return askToEnd(null);
   if (![" ", "Enter"].includes(event.key) || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target instanceof Element && event.target.closest(BUSY_PLACES)) return;
   event.preventDefault();
-  if (stored.record && find("forbidden").hidden) toggle();
+  if (stored.record && findElement("forbidden").hidden) toggleRunning();
 }
 
-function toggle() {
+function toggleRunning() {
   const { session } = stored;
   if (session) return void press(session.running ? "pause" : "resume", session.id);
-  void press("start", newId(), { description: typedDescription(), projectId: chosenProject() });
+  void press("start", newId(), { description: readDescription(), projectId: readChosenProject() });
 }
 
-function ask(next: Ending | null) {
+function askToEnd(next: Ending | null) {
   const before = ending;
   ending = next;
   render();
-  find(next ? "cancel" : (before ?? "save")).focus();
+  findElement(next ? "cancel" : (before ?? "save")).focus();
 }
 
 async function stopAndSave() {
   const { session } = stored;
   if (!session) return;
-  const [length, name] = [formatDuration(elapsedAt(session, clocks()) / 1000), nameOf()];
+  const [length, name] = [formatDuration(elapsedAt(session, readClocks()) / 1000), readName()];
   const isStored = await press("stop", session.id, name === session.description ? {} : { description: name });
-  if (isStored) hasEnded(`Saved on this ${DEVICE}: ${length} on ${name}.`);
+  if (isStored) showEnded(`Saved on this ${DEVICE}: ${length} on ${name}.`);
 }
 
 async function discard() {
   const { session } = stored;
-  if (session && (await press("discard", session.id))) hasEnded(`Discarded on this ${DEVICE}.`);
+  if (session && (await press("discard", session.id))) showEnded(`Discarded on this ${DEVICE}.`);
 }
 
-function hasEnded(text: string) {
+function showEnded(text: string) {
   ended = { text };
   render();
-  find("press").focus();
+  findElement("press").focus();
 }
 
-function say(text: string) {
+function showStatus(text: string) {
   spoken = { text };
   render();
 }
@@ -187,18 +187,18 @@ async function press(kind: TapKind, session: string, choices: { description?: st
   isPressing = isUsed = true;
   ended = spoken = null;
   try {
-    await tap(account, { kind, session, ...choices });
+    await storeTap(account, { kind, session, ...choices });
     if (kind === "start" || kind === "stop" || kind === "discard") await dropChoices(account);
     await refresh();
     return true;
   } catch {
-    forbid();
+    showForbidden();
     return false;
   } finally {
     isPressing = false;
   }
 }
 
-function nameOf(): string {
-  return typedDescription() ?? stored.session?.description ?? "";
+function readName(): string {
+  return readDescription() ?? stored.session?.description ?? "";
 }

@@ -4,7 +4,7 @@ import { env } from "@/lib/server/env";
 import { CHAT_SIZE } from "@/lib/server/pictures/drawing";
 import { Html, html } from "@/lib/server/request/html";
 import { SITE } from "@/lib/site/site";
-import { barColour, lowerLightDark } from "@/lib/site/theme";
+import { barColour, replaceLightDark } from "@/lib/site/theme";
 import { EMBED_STYLE, PAGE_STYLE } from "./style";
 
 type About = { view: ShareView; address: string; nonce: string };
@@ -13,7 +13,7 @@ type About = { view: ShareView; address: string; nonce: string };
 export function pageDocument({ view, address, nonce }: About, { isEmbed = false } = {}): string {
   const head = isEmbed ? null : previewHead(view, address);
   const target = isEmbed ? html` target="_blank" rel="noopener"` : null;
-  return documentOf({
+  return buildDocument({
     title: view.title,
     kind: view.kind,
     style: isEmbed ? EMBED_STYLE : PAGE_STYLE,
@@ -36,7 +36,7 @@ function reportLink(address: string, isEmbed: boolean): Html {
 export function rowsTable({ kind, rows, total }: ShareView): Html | null {
   if (rows.length === 0 && !total) return null;
   const row = ({ label, value }: { label: string; value: string }) =>
-    html`<tr><th scope="row" dir="auto">${label}</th><td><bdi>${withBreaks(value)}</bdi></td></tr>`;
+    html`<tr><th scope="row" dir="auto">${label}</th><td><bdi>${addBreaks(value)}</bdi></td></tr>`;
   return html`<table><caption>${kind === "gift" ? "What went into it" : "What the price is made of"}</caption>
 ${rows.length > 0 && html`<tbody>${rows.map(row)}</tbody>`}${total && html`<tfoot>${row(total)}</tfoot>`}</table>`;
 }
@@ -52,13 +52,13 @@ type Document = {
   body: Html;
 };
 
-export function documentOf({ title, kind, style, nonce, canonical, head, body }: Document): string {
+export function buildDocument({ title, kind, style, nonce, canonical, head, body }: Document): string {
   return html`<!doctype html><html lang="en"${kind && html` class="${kind}"`}><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="${barColour("system", "light")}">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${barColour("system", "dark")}">
 ${canonical ? html`<link rel="canonical" href="${canonical}">` : html`<meta name="robots" content="noindex">`}<meta name="format-detection" content="telephone=no">
-<link rel="icon" href="data:,"><title>${title} · ${SITE.name}</title><style nonce="${nonce}">${new Html(lowerLightDark(style))}</style>${head}</head>
+<link rel="icon" href="data:,"><title>${title} · ${SITE.name}</title><style nonce="${nonce}">${new Html(replaceLightDark(style))}</style>${head}</head>
 <body>${body}</body></html>`.text;
 }
 
@@ -76,7 +76,7 @@ export function previewTags({
 }
 
 /** Browsers revalidate on every read, so that a page is gone once it is withdrawn. */
-export function documentAnswer(text: string, status = 200): Response {
+export function answerDocument(text: string, status = 200): Response {
   return new Response(text, {
     status,
     headers: {
@@ -100,14 +100,14 @@ const ABSENT = {
 };
 
 /** The same document whether the link was withdrawn, it expired, or the work or the account was deleted. */
-export function absentAnswer(why: keyof typeof ABSENT, nonce: string): Response {
+export function answerAbsent(why: keyof typeof ABSENT, nonce: string): Response {
   const { status, title, sentence } = ABSENT[why];
   const body = html`<main><article class="absent"><h1>${title}</h1><div class="stitches"></div><p>${sentence}</p></article></main>`;
-  return documentAnswer(documentOf({ title, kind: "receipt", style: PAGE_STYLE, nonce, body }), status);
+  return answerDocument(buildDocument({ title, kind: "receipt", style: PAGE_STYLE, nonce, body }), status);
 }
 
 /** Lets a long amount wrap after a comma. */
-function withBreaks(value: string): Html[] {
+function addBreaks(value: string): Html[] {
   const parts = value.length > 14 ? value.split(/(?<=,)/) : [value];
   return parts.map((part, at) => (at === 0 ? html`${part}` : html`<wbr>${part}`));
 }

@@ -1,7 +1,7 @@
-import { documentAnswer, pageDocument } from "./page-document";
-import { noteView, shareRoute } from "./share-route";
+import { answerDocument, pageDocument } from "./page-document";
+import { countView, shareRoute } from "./share-route";
 
 export const GET = shareRoute(async (shared) => {
-  await noteView(shared);
-  return documentAnswer(pageDocument(shared));
+  await countView(shared);
+  return answerDocument(pageDocument(shared));
 });

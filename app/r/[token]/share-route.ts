@@ -5,9 +5,9 @@ import { UserError } from "@/lib/errors";
 import { type Call, route } from "@/lib/server/api/route";
 import { env } from "@/lib/server/env";
 import { gateAnswer } from "@/lib/server/gate/answers";
-import { consume } from "@/lib/server/limits/rate-limit";
+import { consumeLimit } from "@/lib/server/limits/rate-limit";
 import { logUnexpectedError } from "@/lib/server/log/writer";
-import { absentAnswer } from "./page-document";
+import { answerAbsent } from "./page-document";
 
 export type Shared = { found: FoundShare; view: ShareView; address: string; nonce: string; request: Request };
 
@@ -20,7 +20,7 @@ export function shareRoute(
     answerAnybody("shares", call, async (nonce) => {
       const { token } = call.params;
       const found = await findShare(token);
-      if (typeof found === "string") return absentAnswer(found, nonce);
+      if (typeof found === "string") return answerAbsent(found, nonce);
       const view = shareView(found.kind, found.options, found.work);
       return answer({ found, view, address: env().APP_URL + sharePath(token), nonce, request: call.request });
     }),
@@ -35,7 +35,7 @@ export async function answerAnybody(
 ): Promise<Response> {
   const nonce = request.headers.get("x-nonce") ?? "";
   try {
-    const retryAfterSeconds = await consume("share.ip", address, address);
+    const retryAfterSeconds = await consumeLimit("share.ip", address, address);
     if (retryAfterSeconds) return gateAnswer(429, { kind: "page", nonce, retryAfterSeconds });
     return await answer(nonce);
   } catch (error) {
@@ -46,14 +46,14 @@ export async function answerAnybody(
 }
 
 /** Counts a view. A failure is only logged, so that the page is shown anyway. */
-export async function noteView({ found, request: { method, headers } }: Shared): Promise<void> {
+export async function countView({ found, request: { method, headers } }: Shared): Promise<void> {
   const isAhead = /prefetch|preview/i.test(`${headers.get("sec-purpose")} ${headers.get("purpose")}`);
   if (method !== "GET" || isAhead || isBot(headers.get("user-agent"))) return;
   await addView(found.id).catch((error: unknown) => logUnexpectedError("share-views", error));
 }
 
-/** Not found where there is no file. */
-export function fileAnswer(body: BodyInit | null | undefined, type: string): Response {
+/** Answers 404 without a file. */
+export function answerFile(body: BodyInit | null | undefined, type: string): Response {
   if (!body) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
   return new Response(body, { headers: { "Content-Type": type, "Cache-Control": "private, no-cache" } });
 }

@@ -93,7 +93,7 @@ function SubscriptionCard({ subscription, customer, token }: CardProps) {
           <h3>Skip ahead</h3>
           <p className="mt-1 text-sm text-muted">Try out what would otherwise take until the end of the period.</p>
           <ul className="mt-3 grid gap-3">
-            {triesFor(subscription).map((act) => (
+            {listTries(subscription).map((act) => (
               <li key={act} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[15rem_1fr]">
                 <Act act={act}>{TRIES[act].label}</Act>
                 <span className="text-sm text-muted">{TRIES[act].words}</span>
@@ -106,7 +106,7 @@ function SubscriptionCard({ subscription, customer, token }: CardProps) {
   );
 }
 
-function triesFor({ status, isCardDeclined, isRefundPending }: SubscriptionRecord): (keyof typeof TRIES)[] {
+function listTries({ status, isCardDeclined, isRefundPending }: SubscriptionRecord): (keyof typeof TRIES)[] {
   return [
     ...(status === "paused" ? [] : (["renew", "fail", "end", "end-muted", "pause"] as const)),
     isCardDeclined ? "accept" : "decline",
@@ -153,13 +153,14 @@ const TRIES = {
 } satisfies Partial<Record<PortalAction, { label: string; words: string }>>;
 
 function periodSentence({ status, period, scheduledChange, canceledAt }: SubscriptionRecord): string {
-  if (status === "canceled") return canceledAt ? `Ended on ${moment(canceledAt)}.` : "Ended.";
-  if (status === "paused") return scheduledChange ? `Paused: resumes on ${moment(scheduledChange.at)}.` : "Paused.";
-  if (scheduledChange) return `Cancelled: ends on ${moment(scheduledChange.at)}.`;
-  return period ? `Renews on ${moment(period.endsAt)}.` : "";
+  if (status === "canceled") return canceledAt ? `Ended on ${formatMoment(canceledAt)}.` : "Ended.";
+  if (status === "paused")
+    return scheduledChange ? `Paused: resumes on ${formatMoment(scheduledChange.at)}.` : "Paused.";
+  if (scheduledChange) return `Cancelled: ends on ${formatMoment(scheduledChange.at)}.`;
+  return period ? `Renews on ${formatMoment(period.endsAt)}.` : "";
 }
 
-function moment(instant: Date): string {
+function formatMoment(instant: Date): string {
   const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "medium", timeZone: "UTC" });
   return `${day.format(instant)} UTC`;
 }

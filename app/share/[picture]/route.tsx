@@ -1,5 +1,5 @@
 import { route } from "@/lib/server/api/route";
-import { DRAWING_MS, drawOnce } from "@/lib/server/pictures/drawing";
+import { DRAWING_MS, drawCached } from "@/lib/server/pictures/drawing";
 import { findPublicPage, PICTURE_SIZE } from "@/lib/site/public-pages";
 import { SITE } from "@/lib/site/site";
 import { PICTURE_COLOURS as colour } from "@/lib/site/theme";
@@ -15,7 +15,7 @@ export const GET = route<{ picture: string }>({ name: "share", withinMs: DRAWING
   const page = findPublicPage(name);
   if (!page || ending.join(".") !== "png") return new Response(null, { status: 404 });
   const { headline } = page;
-  const picture = await drawOnce(headline, <SharePicture headline={headline} />, PICTURE_SIZE);
+  const picture = await drawCached(headline, <SharePicture headline={headline} />, PICTURE_SIZE);
   return new Response(picture, {
     headers: { "Content-Type": "image/png", "Cache-Control": `public, max-age=${DAY_SECONDS}` },
   });

@@ -1,12 +1,12 @@
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { type PortfolioPiece, type PortfolioView, portfolioPath } from "@/lib/domain/profile/portfolio";
-import { scaledTo } from "@/lib/domain/projects/photos";
+import { scaleTo } from "@/lib/domain/projects/photos";
 import { reportPath } from "@/lib/domain/reports/kinds";
 import { env } from "@/lib/server/env";
 import { Html, html } from "@/lib/server/request/html";
 import { SITE } from "@/lib/site/site";
-import { asJsonLd } from "@/lib/site/structured-data";
-import { documentOf, previewTags } from "../../r/[token]/page-document";
+import { toJsonLd } from "@/lib/site/structured-data";
+import { buildDocument, previewTags } from "../../r/[token]/page-document";
 import { BASE_STYLE } from "../../r/[token]/style";
 
 /** The first photos are in sight at once; the others wait until they are scrolled to. */
@@ -17,14 +17,14 @@ export function portfolioDocument(view: PortfolioView, nonce: string): string {
   const address = env().APP_URL + portfolioPath(view.handle);
   const title = `${view.makerName}: work by hand`;
   const words = descriptionOf(view);
-  return documentOf({
+  return buildDocument({
     title,
     style: PORTFOLIO_STYLE,
     nonce,
     canonical: view.isListed ? address : null,
     head: html`
 <meta name="description" content="${words}">${previewTags({ type: "profile", title, words, address })}
-<script type="application/ld+json">${new Html(asJsonLd([thingOf(view, address)]))}</script>`,
+<script type="application/ld+json">${new Html(toJsonLd([profileThingOf(view, address)]))}</script>`,
     body: html`<main><header><h1 dir="auto">${view.makerName}</h1><div class="stitches"></div>
 ${view.words && html`<p class="words" dir="auto">${view.words}</p>`}${linkList(view)}</header>
 ${view.pieces.length > 0 && html`<ul class="pieces">${view.pieces.map((piece, at) => pieceItem(view.handle, piece, at))}</ul>`}
@@ -45,7 +45,7 @@ function pieceItem(handle: string, piece: PortfolioPiece, at: number): Html {
 
 function photoOf(handle: string, photo: NonNullable<PortfolioPiece["photo"]>, at: number): Html {
   const path = (size: 320 | 1024) => portfolioPhotoPath(handle, photo.id, size);
-  const widths = ([320, 1024] as const).map((size) => ({ size, width: scaledTo(photo, size).width }));
+  const widths = ([320, 1024] as const).map((size) => ({ size, width: scaleTo(photo, size).width }));
   const distinct = widths.filter(({ width }, at) => width !== widths[at + 1]?.width);
   const sources = distinct.map(({ size, width }) => `${path(size)} ${width}w`).join(", ");
   const loading = at < EAGER ? html`fetchpriority="high"` : html`loading="lazy"`;
@@ -65,7 +65,7 @@ function descriptionOf({ words, makerName, pieces }: PortfolioView): string {
   return line.slice(0, 160) || `${pieces.length} pieces made by hand by ${makerName}.`;
 }
 
-function thingOf({ makerName, words, links, pieces, handle }: PortfolioView, address: string) {
+function profileThingOf({ makerName, words, links, pieces, handle }: PortfolioView, address: string) {
   const picture = (id: string) => env().APP_URL + portfolioPhotoPath(handle, id, 1024);
   return {
     "@type": "ProfilePage",

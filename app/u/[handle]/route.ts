@@ -2,7 +2,7 @@ import { findPortfolio } from "@/db/queries/profile/portfolio";
 import { portfolioPath } from "@/lib/domain/profile/portfolio";
 import { route } from "@/lib/server/api/route";
 import { env } from "@/lib/server/env";
-import { absentAnswer, documentAnswer } from "../../r/[token]/page-document";
+import { answerAbsent, answerDocument } from "../../r/[token]/page-document";
 import { answerAnybody } from "../../r/[token]/share-route";
 import { portfolioDocument } from "./portfolio-document";
 
@@ -11,14 +11,14 @@ export const GET = route<{ handle: string }>({ name: "portfolios" }, (call) =>
     const found = await findPortfolio(call.params.handle);
     switch (found.status) {
       case "shown":
-        return documentAnswer(portfolioDocument(found.view, nonce));
+        return answerDocument(portfolioDocument(found.view, nonce));
       case "moved":
         return new Response(null, {
           status: 302,
           headers: { Location: env().APP_URL + portfolioPath(found.handle), "Cache-Control": "no-store" },
         });
       case "unknown":
-        return absentAnswer("unknown", nonce);
+        return answerAbsent("unknown", nonce);
     }
   }),
 );

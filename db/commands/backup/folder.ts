@@ -62,7 +62,7 @@ export async function readBackup(folder: string): Promise<Manifest> {
   ];
   for (const { file, sha256 } of files) {
     if (!existsSync(file)) throw new Error(`The backup is incomplete: ${file} is missing.`);
-    if ((await sumOf(file)) !== sha256) throw new Error(`The backup is damaged: ${file} has changed.`);
+    if ((await hashFile(file)) !== sha256) throw new Error(`The backup is damaged: ${file} has changed.`);
   }
   return read.data;
 }
@@ -75,7 +75,7 @@ function parseManifest(text: string): unknown {
   }
 }
 
-async function sumOf(file: string): Promise<string> {
+async function hashFile(file: string): Promise<string> {
   const hash = createHash("sha256");
   await pipeline(createReadStream(file), hash);
   return hash.digest("hex");
@@ -85,24 +85,24 @@ async function sumOf(file: string): Promise<string> {
  * Writes a folder as a draft and renames it once it is complete, readable and on the disk. Only its owner can read it,
  * since it holds everybody's addresses. A failure leaves nothing behind.
  */
-export async function writeWhole(folder: string, write: (draft: string) => Promise<void>): Promise<Manifest> {
+export async function writeWholeFolder(folder: string, write: (draft: string) => Promise<void>): Promise<Manifest> {
   const draft = `${folder}.part`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true, mode: 0o700 });
   try {
     await write(draft);
     const manifest = await readBackup(draft);
-    for (const name of readdirSync(draft, { recursive: true, encoding: "utf8" })) sync(join(draft, name));
-    sync(draft);
+    for (const name of readdirSync(draft, { recursive: true, encoding: "utf8" })) syncToDisk(join(draft, name));
+    syncToDisk(draft);
     renameSync(draft, folder);
-    sync(dirname(folder));
+    syncToDisk(dirname(folder));
     return manifest;
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
 }
 
-function sync(path: string): void {
+function syncToDisk(path: string): void {
   const file = openSync(path, "r");
   try {
     fsyncSync(file);

@@ -20,11 +20,11 @@ export type Round = { folder: string; manifest: Manifest; removed: string[] };
 export async function backUpInto({ into, keep, back }: Rounds, now = new Date()): Promise<Round> {
   mkdirSync(into, { recursive: true, mode: 0o700 });
   removeDrafts(into, now);
-  const folder = join(into, nameAt(now));
+  const folder = join(into, backupNameAt(now));
   const manifest = await back(folder);
   const seconds = (Date.now() - now.getTime()) / 1000;
   writeLastSuccess(into, { at: now, seconds, bytes: sizeOf(folder) });
-  return { folder, manifest, removed: keep ? prune(into, keep, Date.now()) : [] };
+  return { folder, manifest, removed: keep ? removeExpired(into, keep, Date.now()) : [] };
 }
 
 /** Backs up forever, first when the newest backup is `everyMs` old. Retries a failure sooner. */
@@ -35,7 +35,7 @@ export async function backUpEvery(
 ): Promise<never> {
   for (;;) {
     const now = Date.now();
-    const newest = newestIn(rounds.into, now);
+    const newest = findNewest(rounds.into, now);
     await wait(newest === null ? 0 : Math.max(0, newest + everyMs - now));
     try {
       onRound(await backUpInto(rounds));
@@ -52,7 +52,7 @@ type Reporter = {
   wait: (milliseconds: number) => Promise<unknown>;
 };
 
-export function nameAt(now: Date): string {
+export function backupNameAt(now: Date): string {
   return `craft-pact-${now.toISOString().slice(0, 19).replaceAll(":", "-")}`;
 }
 
@@ -65,8 +65,8 @@ export function parseEvery(text: string): number {
   return hours * 3_600_000;
 }
 
-function prune(into: string, keep: Keep, now: number): string[] {
-  const made = listMade(into, now);
+function removeExpired(into: string, keep: Keep, now: number): string[] {
+  const made = listBackups(into, now);
   const expired = new Set(
     listExpired(
       made.map(({ madeAt }) => madeAt),
@@ -82,8 +82,8 @@ function prune(into: string, keep: Keep, now: number): string[] {
   return removed;
 }
 
-function newestIn(into: string, now: number): number | null {
-  const times = existsSync(into) ? listMade(into, now).map(({ madeAt }) => Date.parse(madeAt)) : [];
+function findNewest(into: string, now: number): number | null {
+  const times = existsSync(into) ? listBackups(into, now).map(({ madeAt }) => Date.parse(madeAt)) : [];
   return times.length > 0 ? Math.max(...times) : null;
 }
 
@@ -91,7 +91,7 @@ function newestIn(into: string, now: number): number | null {
  * Folders with our names and manifest; those without a manifest are incomplete and left alone. A backup dated in the
  * future counts only from that date on: until then it must neither delay a backup nor push out a good one.
  */
-function listMade(into: string, now: number): { name: string; madeAt: string }[] {
+function listBackups(into: string, now: number): { name: string; madeAt: string }[] {
   return readdirSync(into)
     .filter((name) => NAME.test(name) && existsSync(manifestFile(join(into, name))))
     .flatMap((name) => {
@@ -151,13 +151,13 @@ export function listExpired(times: string[], { days, weeks }: Keep): string[] {
   const newestFirst = [...times].sort().reverse();
   const kept = new Set([
     ...newestFirst.slice(0, 1),
-    ...newestOfEach(newestFirst, dayOf).slice(0, days),
-    ...newestOfEach(newestFirst, weekOf).slice(0, weeks),
+    ...pickNewestOfEach(newestFirst, dayOf).slice(0, days),
+    ...pickNewestOfEach(newestFirst, weekOf).slice(0, weeks),
   ]);
   return newestFirst.filter((time) => !kept.has(time)).reverse();
 }
 
-function newestOfEach(newestFirst: string[], spanOf: (time: string) => number): string[] {
+function pickNewestOfEach(newestFirst: string[], spanOf: (time: string) => number): string[] {
   const newest = new Map<number, string>();
   for (const time of newestFirst) if (!newest.has(spanOf(time))) newest.set(spanOf(time), time);
   return [...newest.values()];

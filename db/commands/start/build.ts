@@ -81,17 +81,17 @@ function hashOfSources(root: string): string {
   const hash = createHash("sha256").update(process.versions.modules);
   const configs = readdirSync(root).filter((name) => /\.(ts|mjs)$|^(package|package-lock|tsconfig)\.json$/.test(name));
   for (const name of [...configs.filter((name) => name !== "next-env.d.ts"), ...SOURCES].sort())
-    addTo(hash, join(root, name));
+    addToHash(hash, join(root, name));
   return hash.digest("hex").slice(0, 16);
 }
 
-function addTo(hash: ReturnType<typeof createHash>, path: string): void {
+function addToHash(hash: ReturnType<typeof createHash>, path: string): void {
   if (!existsSync(path)) return;
   try {
     hash.update(path).update(readFileSync(path));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EISDIR") throw error;
-    for (const name of readdirSync(path).sort()) addTo(hash, join(path, name));
+    for (const name of readdirSync(path).sort()) addToHash(hash, join(path, name));
   }
 }
 

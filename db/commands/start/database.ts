@@ -1,5 +1,5 @@
-import { isAway } from "@/db/connection/away";
-import { withOne } from "@/db/connection/one";
+import { isDatabaseAway } from "@/db/connection/away";
+import { withConnection } from "@/db/connection/one";
 import { requireTimeOuts, setTimeOuts } from "@/db/connection/role";
 import { isUpToDate, migrate } from "@/db/migrate";
 import { seedReference } from "@/db/seed";
@@ -32,7 +32,7 @@ async function checkReplica(url: string): Promise<void> {
   try {
     await withinTime(requireTimeOuts(url, "DATABASE_URL_REPLICA"));
   } catch (error) {
-    if (!isAway(error)) throw error;
+    if (!isDatabaseAway(error)) throw error;
     console.warn("DATABASE_URL_REPLICA can't be reached; the primary answers until it can.");
   }
 }
@@ -61,11 +61,11 @@ export function readAddresses(source: Record<string, string | undefined>): Addre
 /** The app's role. Undefined if it is also the one that migrates. */
 export function roleToGrant({ DATABASE_URL, MIGRATION_URL }: Addresses): string | undefined {
   if (!MIGRATION_URL) return undefined;
-  const [app, owner] = [roleIn(DATABASE_URL), roleIn(MIGRATION_URL)];
+  const [app, owner] = [findRole(DATABASE_URL), findRole(MIGRATION_URL)];
   return app === owner ? undefined : app;
 }
 
-function roleIn(url: string): string | undefined {
+function findRole(url: string): string | undefined {
   const name = /^\w+:\/\/([^:@/]+)(?::[^@/]*)?@/.exec(url)?.[1];
   return name && decodeURIComponent(name);
 }
@@ -93,7 +93,7 @@ export function databaseWarnings({ versionNum, ownsTables }: Omit<DatabaseFacts,
 }
 
 function findDatabaseFacts(url: string): Promise<DatabaseFacts> {
-  return withOne(url, async (sql) => {
+  return withConnection(url, async (sql) => {
     const [row] = await sql<DatabaseFacts[]>`
       select current_setting('server_version_num')::int as "versionNum",
         exists (select 1 from pg_tables where schemaname = 'public' and tableowner = current_user) as "ownsTables",

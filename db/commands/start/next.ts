@@ -41,7 +41,7 @@ export function runNext(command: string[], env: NodeJS.ProcessEnv, onLine: (line
 
 type ListensOn = { PORT: number; HOST?: string | undefined };
 
-export async function untilHealthy(next: Next, { PORT, HOST = "127.0.0.1" }: ListensOn): Promise<boolean> {
+export async function waitUntilHealthy(next: Next, { PORT, HOST = "127.0.0.1" }: ListensOn): Promise<boolean> {
   const host = HOST === "0.0.0.0" ? "127.0.0.1" : HOST === "::" ? "[::1]" : HOST.includes(":") ? `[${HOST}]` : HOST;
   while (next.isRunning()) {
     const answer = await fetch(`http://${host}:${PORT}/api/health`, { signal: AbortSignal.timeout(60_000) }).catch(

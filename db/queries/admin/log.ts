@@ -25,7 +25,7 @@ export async function listActs({ person = null, act, before, limit = PAGE }: Fil
     .from(adminActs)
     .where(
       and(
-        person === null ? undefined : or(eq(adminActs.adminId, person), isAbout(person)),
+        person === null ? undefined : or(eq(adminActs.adminId, person), isAboutPerson(person)),
         act && eq(adminActs.act, act),
         Number.isSafeInteger(before) && before ? lt(adminActs.id, before) : undefined,
       ),
@@ -37,7 +37,7 @@ export async function listActs({ person = null, act, before, limit = PAGE }: Fil
     addressesOf(
       page.flatMap(({ adminId, subjectKind, subjectId }) => [adminId, subjectKind === "person" ? subjectId : null]),
     ),
-    casesAmong(page.flatMap(({ subjectKind, subjectId }) => (subjectKind === "report" ? subjectId : []))),
+    findExistingCases(page.flatMap(({ subjectKind, subjectId }) => (subjectKind === "report" ? subjectId : []))),
   ]);
   return {
     acts: page.map(({ id, at, act: done, adminId, subjectKind, subjectId, reason, details }) => {
@@ -67,7 +67,7 @@ export async function findSubjectId(person: string): Promise<string | null> {
   return row?.id ?? null;
 }
 
-function isAbout(person: string) {
+function isAboutPerson(person: string) {
   const cases = db
     .select({ id: sql<string>`${reportCases.id}::text` })
     .from(reportCases)
@@ -81,7 +81,7 @@ function isAbout(person: string) {
 }
 
 /** Which of these report cases still exist: cases are deleted with the account they are about. */
-async function casesAmong(ids: string[]): Promise<Set<string>> {
+async function findExistingCases(ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db.select({ id: reportCases.id }).from(reportCases).where(inArray(reportCases.id, ids));
   return new Set(rows.map(({ id }) => id));

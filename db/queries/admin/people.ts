@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, isNull, like, or, type SQL, sql } from "drizzle
 import { db } from "@/db/connection/client";
 import { tierNow } from "@/db/connection/now";
 import { admins, authenticators, authSessions, mailPauses, passkeys, pendingSignups, users } from "@/db/schema";
-import { chargedAgain } from "@/lib/domain/billing/plan-changes";
+import { listChargedAgain } from "@/lib/domain/billing/plan-changes";
 import { isUuid } from "@/lib/domain/shared/address";
 import { listGivenPlans } from "../billing/entitlement";
 import { findSubscriptions } from "../billing/subscriptions";
@@ -48,7 +48,7 @@ const waiting = {
   expiresAt: pendingSignups.expiresAt,
 };
 
-export async function findWaiting(signupId: string) {
+export async function findWaitingSignup(signupId: string) {
   if (!isUuid(signupId)) return null;
   const [row] = await db
     .select(waiting)
@@ -89,7 +89,7 @@ export async function findPerson(userId: string) {
     listGivenPlans(userId),
     findSubscriptions(userId),
   ]);
-  const renewing = chargedAgain(subscriptions, now).map((one) => ({
+  const renewing = listChargedAgain(subscriptions, now).map((one) => ({
     tier: one.tier,
     reference: one.providerReference,
     dueSince: one.status === "past_due" ? one.pastDueSince : null,

@@ -4,13 +4,13 @@ import { lockUserIfAny } from "@/db/connection/locks";
 import { admins, givenPlans, leaderboardRows, pendingSignups, users } from "@/db/schema";
 import { PEOPLE_TEXTS } from "@/lib/domain/admin/acts";
 import { givenNotification } from "@/lib/domain/billing/notifications";
-import { chargedAgain } from "@/lib/domain/billing/plan-changes";
+import { listChargedAgain } from "@/lib/domain/billing/plan-changes";
 import type { PaidTier } from "@/lib/domain/billing/subscriptions";
 import { NotFoundError, UserError } from "@/lib/errors";
-import { inAdminTransaction } from "../admin-log";
+import { runAdminAct } from "../admin-log";
 import { findEmail } from "../auth/factors";
 import { endAllLogins, isSuspended } from "../auth/logins";
-import { renewSignupIn } from "../auth/signups";
+import { renewSignupInTx } from "../auth/signups";
 import { settleTier } from "../billing/entitlement";
 import { listSubscriptions } from "../billing/subscriptions";
 import { liftPause, type Mail, queueMail } from "../mail";
@@ -20,12 +20,12 @@ import { lockLeaver, removeAccount } from "../profile/deletion";
 type Admin = { id: string };
 type Target = { userId: string; reason: string };
 
-const about = (userId: string) => ({ kind: "person" as const, id: userId });
+const subjectOf = (userId: string) => ({ kind: "person" as const, id: userId });
 
 /** Gives a plan for some days. The higher of it and the paid plan applies. */
 export function givePlan(admin: Admin, { userId, reason, tier, days }: Target & { tier: PaidTier; days: number }) {
   const details = (endsAt: Date) => ({ plan: tier, days, until: endsAt.toISOString() });
-  return inAdminTransaction(admin, { act: "plan.given", subject: about(userId), reason, details }, async (tx) => {
+  return runAdminAct(admin, { act: "plan.given", subject: subjectOf(userId), reason, details }, async (tx) => {
     const crafter = await lockPerson(tx, userId);
     const endsAt = new Date(+crafter.now + days * 86_400_000);
     const gift = await tx.insert(givenPlans).values({ userId, tier, givenAt: crafter.now, endsAt }).returning();
@@ -41,7 +41,7 @@ export function givePlan(admin: Admin, { userId, reason, tier, days }: Target & 
 /** Ends all given plans now and returns their number. Paid plans stay. */
 export function takeBackPlans(admin: Admin, { userId, reason }: Target): Promise<number> {
   const details = (plans: number) => ({ plans });
-  return inAdminTransaction(admin, { act: "plan.ended", subject: about(userId), reason, details }, async (tx) => {
+  return runAdminAct(admin, { act: "plan.ended", subject: subjectOf(userId), reason, details }, async (tx) => {
     const crafter = await lockPerson(tx, userId);
     const ended = await tx
       .update(givenPlans)
@@ -57,14 +57,14 @@ export function takeBackPlans(admin: Admin, { userId, reason }: Target): Promise
 /** Ends all logins, pending ones included, and returns how many were alive. Remembered devices stay. */
 export function endLoginsOf(admin: Admin, { userId, reason }: Target): Promise<number> {
   const details = (ended: number) => ({ logins: ended });
-  return inAdminTransaction(admin, { act: "logins.ended", subject: about(userId), reason, details }, async (tx) => {
+  return runAdminAct(admin, { act: "logins.ended", subject: subjectOf(userId), reason, details }, async (tx) => {
     await lockPerson(tx, userId);
     return endAllLogins(tx, userId);
   });
 }
 
 export function liftPauseOf(admin: Admin, { userId, reason }: Target): Promise<void> {
-  return inAdminTransaction(admin, { act: "pause.lifted", subject: about(userId), reason }, async (tx) => {
+  return runAdminAct(admin, { act: "pause.lifted", subject: subjectOf(userId), reason }, async (tx) => {
     await lockPerson(tx, userId);
     if (!(await liftPause(await addressOf(tx, userId), tx))) throw new UserError(PEOPLE_TEXTS.notPaused);
   });
@@ -76,21 +76,21 @@ export function suspend(
   { userId, reason }: Target,
   mail: (email: string, renews: boolean) => Mail,
 ): Promise<void> {
-  return inAdminTransaction(admin, { act: "account.suspended", subject: about(userId), reason }, async (tx) => {
+  return runAdminAct(admin, { act: "account.suspended", subject: subjectOf(userId), reason }, async (tx) => {
     const { now } = await lockPerson(tx, userId);
     await refuseAdmins(tx, userId);
     if (await isSuspended(userId, tx)) throw new UserError(PEOPLE_TEXTS.suspendedAlready);
     await tx.update(users).set({ suspendedAt: now }).where(eq(users.id, userId));
     await tx.delete(leaderboardRows).where(eq(leaderboardRows.userId, userId));
     await endAllLogins(tx, userId);
-    const renews = chargedAgain(await listSubscriptions(tx, userId), now).length > 0;
+    const renews = listChargedAgain(await listSubscriptions(tx, userId), now).length > 0;
     await queueMail(tx, mail(await addressOf(tx, userId), renews));
   });
 }
 
 /** Lifts a suspension. Also ends logins that were created while the account was being suspended. */
 export function liftSuspension(admin: Admin, { userId, reason }: Target, mail: (email: string) => Mail): Promise<void> {
-  return inAdminTransaction(admin, { act: "suspension.lifted", subject: about(userId), reason }, async (tx) => {
+  return runAdminAct(admin, { act: "suspension.lifted", subject: subjectOf(userId), reason }, async (tx) => {
     await lockPerson(tx, userId);
     if (!(await isSuspended(userId, tx))) throw new UserError(PEOPLE_TEXTS.notSuspended);
     await endAllLogins(tx, userId);
@@ -105,7 +105,7 @@ export function deletePerson(
   { userId, reason, email }: Target & { email: string },
   farewell: (email: string) => Mail,
 ): Promise<{ avatarUrl: string | null }> {
-  return inAdminTransaction(admin, { act: "account.deleted", subject: about(userId), reason }, async (tx) => {
+  return runAdminAct(admin, { act: "account.deleted", subject: subjectOf(userId), reason }, async (tx) => {
     const person = await lockLeaver(tx, userId);
     await refuseAdmins(tx, userId);
     if (person.email !== email.trim().toLowerCase()) throw new UserError(PEOPLE_TEXTS.otherAddress);
@@ -120,13 +120,13 @@ export function resendSignup(
   { tokenHash, confirm }: { tokenHash: Buffer; confirm: (email: string) => Mail },
 ): Promise<void> {
   const subject = { kind: "signup" as const, id: signupId };
-  return inAdminTransaction(admin, { act: "confirmation.resent", subject, reason }, async (tx) => {
+  return runAdminAct(admin, { act: "confirmation.resent", subject, reason }, async (tx) => {
     const [waiting] = await tx
       .select({ email: pendingSignups.email })
       .from(pendingSignups)
       .where(eq(pendingSignups.id, signupId));
     const { email } = waiting ?? {};
-    const isMailed = email && (await renewSignupIn(tx, { signupId, email, tokenHash, confirm: confirm(email) }));
+    const isMailed = email && (await renewSignupInTx(tx, { signupId, email, tokenHash, confirm: confirm(email) }));
     if (!isMailed) throw new UserError(PEOPLE_TEXTS.notWaiting, "gone");
   });
 }

@@ -100,7 +100,7 @@ export function disableAuthenticator(
   mails: { removed: MailTo; used: UsedMail },
 ): Promise<true | null> {
   const { userId } = login;
-  return transactionOrNull(async (tx) => {
+  return runTransactionOrNull(async (tx) => {
     const owner = proof ? await lockOwner(tx, userId) : await lockConfirmed(tx, login);
     if (!owner || (proof && !(await spendCode(tx, userId, proof)))) return null;
     const removed = await tx
@@ -109,7 +109,7 @@ export function disableAuthenticator(
       .returning({ userId: authenticators.userId });
     if (removed.length === 0) return tx.rollback();
     if (proof?.kind === "recovery") await mailUsedCode(tx, userId, mails.used);
-    await forgetRest(tx, userId);
+    await removeFactorTraces(tx, userId);
     await queueMail(tx, mails.removed(owner.email));
     return true;
   });
@@ -133,7 +133,7 @@ export async function storeCodes(tx: Tx, userId: string, codeHashes: Buffer[]) {
 }
 
 /** If no factor is left, removes recovery codes, remembered devices and pending logins. */
-export async function forgetRest(tx: Tx, userId: string) {
+export async function removeFactorTraces(tx: Tx, userId: string) {
   if (await hasSecondFactor(userId, tx)) return;
   await forgetWrongCodes(tx, userId);
   for (const table of [recoveryCodes, rememberedDevices, pendingLogins])
@@ -148,7 +148,7 @@ export function removeAllFactors(email: string, mail: MailTo): Promise<{ userId:
     if (!(await hasSecondFactor(user.id, tx))) return { userId: user.id, had: false };
     await tx.delete(authenticators).where(eq(authenticators.userId, user.id));
     await tx.delete(passkeys).where(eq(passkeys.userId, user.id));
-    await forgetRest(tx, user.id);
+    await removeFactorTraces(tx, user.id);
     await endAllLogins(tx, user.id);
     await queueMail(tx, mail(email));
     await recordAct(tx, { adminId: null, act: "factor.removed", subject: { kind: "person", id: user.id } });
@@ -158,7 +158,7 @@ export function removeAllFactors(email: string, mail: MailTo): Promise<{ userId:
 
 /** Proves password and factor again in this login. Null if the code is used up or the login has ended. */
 export function confirmByCode(login: Login, proof: CodeProof, mail: UsedMail): Promise<true | null> {
-  return transactionOrNull(async (tx) => {
+  return runTransactionOrNull(async (tx) => {
     if (!(await spendCode(tx, login.userId, proof))) return null;
     if (!(await stampProofs(tx, login, { password: true, factor: true }))) return tx.rollback();
     if (proof.kind === "recovery") await mailUsedCode(tx, login.userId, mail);
@@ -167,7 +167,7 @@ export function confirmByCode(login: Login, proof: CodeProof, mail: UsedMail): P
 }
 
 /** Returns null after `tx.rollback()`, which leaves the code unused when its purpose has become obsolete. */
-export function transactionOrNull<T>(work: (tx: Tx) => Promise<T | null>): Promise<T | null> {
+export function runTransactionOrNull<T>(work: (tx: Tx) => Promise<T | null>): Promise<T | null> {
   return db.transaction(work).catch((error: unknown) => {
     if (error instanceof TransactionRollbackError) return null;
     throw error;

@@ -12,7 +12,7 @@ export async function isLoginAlive(authSessionId: string, userId: string): Promi
     .select({ id: authSessions.id })
     .from(authSessions)
     .leftJoin(craftingSessions, openCraftingSession)
-    .where(aliveLogin(authSessionId, userId));
+    .where(isAliveLogin(authSessionId, userId));
   return rows.length > 0;
 }
 
@@ -22,11 +22,11 @@ export const openCraftingSession = and(
 );
 
 /** Not revoked, and not expired unless a crafting session is open whose counted time began before the expiry. */
-export function aliveLogin(authSessionId: string | Placeholder, userId: string | Placeholder) {
-  return and(eq(authSessions.id, authSessionId), aliveLogins(userId));
+export function isAliveLogin(authSessionId: string | Placeholder, userId: string | Placeholder) {
+  return and(eq(authSessions.id, authSessionId), isAliveLoginOf(userId));
 }
 
-function aliveLogins(userId: string | Placeholder) {
+function isAliveLoginOf(userId: string | Placeholder) {
   return and(
     eq(authSessions.userId, userId),
     isNull(authSessions.revokedAt),
@@ -78,13 +78,15 @@ export async function isSuspended(userId: string, tx: Tx | typeof db = db): Prom
 /** Ends all logins, pending ones included. Returns how many were alive. */
 export async function endAllLogins(tx: Tx, userId: string): Promise<number> {
   await tx.delete(pendingLogins).where(eq(pendingLogins.userId, userId));
-  const ended = await revoke(tx, userId).returning({ isAlive: sql<boolean>`${authSessions.expiresAt} > app_now()` });
+  const ended = await revokeLogins(tx, userId).returning({
+    isAlive: sql<boolean>`${authSessions.expiresAt} > app_now()`,
+  });
   return ended.filter(({ isAlive }) => isAlive).length;
 }
 
 /** False if it is another account's login or has already ended. */
 export async function endLogin(authSessionId: string, userId: string): Promise<boolean> {
-  const ended = await revoke(db, userId, eq(authSessions.id, authSessionId)).returning({ id: authSessions.id });
+  const ended = await revokeLogins(db, userId, eq(authSessions.id, authSessionId)).returning({ id: authSessions.id });
   return ended.length > 0;
 }
 
@@ -96,16 +98,16 @@ export function listLogins(userId: string) {
     .select({ id, createdAt, lastSeenAt, remember, device })
     .from(authSessions)
     .leftJoin(craftingSessions, openCraftingSession)
-    .where(aliveLogins(userId))
+    .where(isAliveLoginOf(userId))
     .orderBy(desc(createdAt), id);
 }
 
 /** Ends all logins but this one; their open event streams close too. */
 export async function endOtherLogins(authSessionId: string, userId: string): Promise<void> {
-  await revoke(db, userId, ne(authSessions.id, authSessionId));
+  await revokeLogins(db, userId, ne(authSessions.id, authSessionId));
 }
 
-function revoke(on: Tx | typeof db, userId: string, which?: SQL) {
+function revokeLogins(on: Tx | typeof db, userId: string, which?: SQL) {
   const own = and(eq(authSessions.userId, userId), isNull(authSessions.revokedAt), which);
   return on.update(authSessions).set({ revokedAt: sql`app_now()` }).where(own);
 }

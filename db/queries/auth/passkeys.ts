@@ -3,7 +3,7 @@ import { db, type Tx } from "@/db/connection/client";
 import { passkeys } from "@/db/schema";
 import { MAX_PASSKEYS } from "@/lib/domain/auth/second-factor";
 import { type Mail, queueMail } from "../mail";
-import { forgetRest, storeCodes } from "./factors";
+import { removeFactorTraces, storeCodes } from "./factors";
 import { insertLogin } from "./logins";
 import { lockAccount, lockPassword, takePending } from "./pending-logins";
 import { hasSecondFactor, type Login, lockConfirmed, stampProofs } from "./proofs";
@@ -53,7 +53,7 @@ export function addPasskey(
 
 /** False if it is not this account's passkey. */
 export async function renamePasskey(userId: string, id: string, name: string): Promise<boolean> {
-  const rows = await db.update(passkeys).set({ name }).where(mine(userId, id)).returning({ id: passkeys.id });
+  const rows = await db.update(passkeys).set({ name }).where(isOwnPasskey(userId, id)).returning({ id: passkeys.id });
   return rows.length > 0;
 }
 
@@ -62,9 +62,9 @@ export function removePasskey(login: Login, id: string, mail: MailTo): Promise<b
   const { userId } = login;
   return db.transaction(async (tx) => {
     const owner = await lockConfirmed(tx, login);
-    const rows = await tx.delete(passkeys).where(mine(userId, id)).returning({ id: passkeys.id });
+    const rows = await tx.delete(passkeys).where(isOwnPasskey(userId, id)).returning({ id: passkeys.id });
     if (rows.length === 0) return false;
-    await forgetRest(tx, userId);
+    await removeFactorTraces(tx, userId);
     await queueMail(tx, mail(owner.email));
     return true;
   });
@@ -114,6 +114,6 @@ async function countUse(tx: Tx, { credentialId, counter }: UsedPasskey) {
   return rows.length > 0;
 }
 
-function mine(userId: string, id: string) {
+function isOwnPasskey(userId: string, id: string) {
   return and(eq(passkeys.id, id), eq(passkeys.userId, userId));
 }

@@ -86,7 +86,7 @@ export async function findResetOwner(tokenHash: Buffer): Promise<{ email: string
     .select({ email: users.email })
     .from(oneTimeTokens)
     .innerJoin(users, eq(users.id, oneTimeTokens.userId))
-    .where(goodToken(tokenHash));
+    .where(isUsableToken(tokenHash));
   return owner ?? null;
 }
 
@@ -102,13 +102,16 @@ export function resetPassword(
 ): Promise<{ userId: string; authSessionId: string | null } | null> {
   return db.transaction(async (tx) => {
     // Lock the user before the link, in the same order as everywhere else.
-    const [link] = await tx.select({ userId: oneTimeTokens.userId }).from(oneTimeTokens).where(goodToken(tokenHash));
+    const [link] = await tx
+      .select({ userId: oneTimeTokens.userId })
+      .from(oneTimeTokens)
+      .where(isUsableToken(tokenHash));
     const owner = link && (await lockOwner(tx, link.userId));
     if (!owner) return null;
     const [used] = await tx
       .update(oneTimeTokens)
       .set({ usedAt: sql`app_now()` })
-      .where(goodToken(tokenHash))
+      .where(isUsableToken(tokenHash))
       .returning({ userId: oneTimeTokens.userId });
     if (!used || !(await replacePassword(tx, used.userId, passwordHash, mail))) return null;
     const { userId } = used;
@@ -122,7 +125,7 @@ export function resetPassword(
   });
 }
 
-function goodToken(tokenHash: Buffer) {
+function isUsableToken(tokenHash: Buffer) {
   return and(
     eq(oneTimeTokens.tokenHash, tokenHash),
     isNull(oneTimeTokens.usedAt),

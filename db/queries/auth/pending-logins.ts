@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/connection/client";
 import { credentials, pendingLogins, rememberedDevices, users } from "@/db/schema";
 import { REMEMBER_DEVICE_DAYS } from "@/lib/domain/auth/second-factor";
-import { type CodeProof, mailUsedCode, spendCode, transactionOrNull, type UsedMail } from "./factors";
+import { type CodeProof, mailUsedCode, runTransactionOrNull, spendCode, type UsedMail } from "./factors";
 import { insertLogin } from "./logins";
 
 const MAX_TRIES = 5;
@@ -29,17 +29,17 @@ export async function findPending(tokenHash: Buffer): Promise<{ hasApp: boolean;
       hasPasskey: sql<boolean>`exists (select 1 from passkeys k where k.user_id = pending_logins.user_id)`,
     })
     .from(pendingLogins)
-    .where(live(tokenHash));
+    .where(isLivePending(tokenHash));
   return row ?? null;
 }
 
 /** Counts a try before the code is checked, so that parallel tries can't exceed five. Null if expired or used up. */
-export async function takeTry(tokenHash: Buffer): Promise<{ userId: string; email: string } | null> {
+export async function countPendingTry(tokenHash: Buffer): Promise<{ userId: string; email: string } | null> {
   const [row] = await db
     .update(pendingLogins)
     .set({ tries: sql`${pendingLogins.tries} + 1` })
     .from(users)
-    .where(and(live(tokenHash), eq(users.id, pendingLogins.userId)))
+    .where(and(isLivePending(tokenHash), eq(users.id, pendingLogins.userId)))
     .returning({ userId: pendingLogins.userId, email: users.email });
   return row ?? null;
 }
@@ -54,7 +54,7 @@ export function finishPending(
   { device, rememberedAs }: Browser,
   mail: UsedMail,
 ): Promise<{ authSessionId: string; remember: boolean } | null> {
-  return transactionOrNull(async (tx) => {
+  return runTransactionOrNull(async (tx) => {
     await lockAccount(tx, userId);
     if (!(await spendCode(tx, userId, proof))) return null;
     await lockPassword(tx, userId);
@@ -102,7 +102,7 @@ async function rememberDevice(tx: Tx, userId: string, deviceId: string, device: 
     });
 }
 
-function live(tokenHash: Buffer) {
+function isLivePending(tokenHash: Buffer) {
   return and(
     eq(pendingLogins.tokenHash, tokenHash),
     lt(pendingLogins.tries, MAX_TRIES),

@@ -1,7 +1,7 @@
 import { and, eq, exists, isNull, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/connection/client";
 import { authenticators, authSessions, passkeys, users } from "@/db/schema";
-import { opensChanges, type Proofs, provesFactor } from "@/lib/domain/auth/proofs";
+import { allowsChanges, type Proofs, provesFactor } from "@/lib/domain/auth/proofs";
 import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
 import { UserError } from "@/lib/errors";
 
@@ -31,7 +31,7 @@ export async function findProofs(login: Login): Promise<Proofs | null> {
 export async function lockConfirmed(tx: Tx, login: Login): Promise<{ email: string }> {
   const owner = await lockOwner(tx, login.userId);
   const [proofs] = await selectProofs(tx, login);
-  if (!owner || !opensChanges(proofs ?? null)) throw new UserError(FACTOR_TEXTS.confirmFirst);
+  if (!owner || !allowsChanges(proofs ?? null)) throw new UserError(FACTOR_TEXTS.confirmFirst);
   return owner;
 }
 
@@ -52,7 +52,7 @@ export async function stampProofs(
   const rows = await tx
     .update(authSessions)
     .set({ ...(password && { passwordAt: sql`app_now()` }), ...(factor && { factorAt: sql`app_now()` }) })
-    .where(open(login))
+    .where(isOpenLogin(login))
     .returning({ id: authSessions.id });
   return rows.length > 0;
 }
@@ -69,10 +69,10 @@ function selectProofs(on: Tx | typeof db, login: Login) {
       hasFactor: hasFactor(login.userId),
     })
     .from(authSessions)
-    .where(open(login));
+    .where(isOpenLogin(login));
 }
 
-function open({ userId, authSessionId }: Login) {
+function isOpenLogin({ userId, authSessionId }: Login) {
   return and(eq(authSessions.id, authSessionId), eq(authSessions.userId, userId), isNull(authSessions.revokedAt));
 }
 

@@ -33,10 +33,10 @@ export async function registerSignup(signup: Signup, mails: { confirm: Mail; alr
  * longer exists or has expired.
  */
 export function renewSignup(signupId: string, email: string, tokenHash: Buffer, confirm: Mail): Promise<boolean> {
-  return db.transaction((tx) => renewSignupIn(tx, { signupId, email, tokenHash, confirm }));
+  return db.transaction((tx) => renewSignupInTx(tx, { signupId, email, tokenHash, confirm }));
 }
 
-export async function renewSignupIn(
+export async function renewSignupInTx(
   tx: Tx,
   { signupId, email, tokenHash, confirm }: { signupId: string; email: string; tokenHash: Buffer; confirm: Mail },
 ): Promise<boolean> {

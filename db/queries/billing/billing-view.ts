@@ -1,15 +1,20 @@
-import { currentOf, pausedOf, pendingPlan, renewingOf } from "@/lib/domain/billing/plan-changes";
+import {
+  findCurrentSubscription,
+  findPausedSubscription,
+  findPendingPlan,
+  listRenewing,
+} from "@/lib/domain/billing/plan-changes";
 import { standingOf } from "@/lib/domain/billing/plan-offers";
 import {
-  awaitedRenewal,
   entitlementAt,
+  findAwaitedRenewal,
+  findPastDue,
+  findShownEnd,
   type GivenPlan,
   giftOf,
   isReduced,
   isRefunded,
-  pastDue,
   resumeOf,
-  shownEnd,
   tierOf,
 } from "@/lib/domain/billing/subscriptions";
 import { listGivenPlans } from "./entitlement";
@@ -37,7 +42,7 @@ function billingOf(
   given: readonly GivenPlan[],
 ) {
   const { until, next } = entitlementAt(rows, now, given);
-  const current = currentOf(rows, now);
+  const current = findCurrentSubscription(rows, now);
   const currentView = current && viewOf(current, now);
   return {
     tier,
@@ -49,18 +54,18 @@ function billingOf(
     current: currentView,
     /** `current` while it entitles to a plan; null when it no longer does, for example long unpaid. */
     entitling: currentView?.isActive ? currentView : null,
-    pending: pendingPlan(rows, now)?.change ?? null,
+    pending: findPendingPlan(rows, now)?.change ?? null,
     /** Set while a payment is overdue: since when, and until when the tier is retained. */
-    due: rows.map((row) => pastDue(row, now)).find(Boolean) ?? null,
+    due: rows.map((row) => findPastDue(row, now)).find(Boolean) ?? null,
     /** A plan given by an admin, if it is higher than the paid one. */
     gift: giftOf(given, rows, now),
     changedLately: rows.some(({ lastEventAt }) => lastEventAt && +now - Date.parse(lastEventAt) < HOUR_MS),
     paused: pausedView(rows, now),
     refunded: refundedView(rows, now),
     /** The period ended, and the next one is not confirmed yet. */
-    awaited: current && awaitedRenewal(current, now),
+    awaited: current && findAwaitedRenewal(current, now),
     /** Subscriptions that renew. More than one means that the crafter pays twice. */
-    renewing: renewingOf(rows, now).map((row) => viewOf(row, now)),
+    renewing: listRenewing(rows, now).map((row) => viewOf(row, now)),
     history: rows.map((row) => viewOf(row, now)),
   };
 }
@@ -71,17 +76,17 @@ function viewOf(row: SubscriptionRow, now: Date) {
   const entitled = tierOf(row, now);
   const plan = entitled === "free" ? tier : entitled;
   const facts = { id, providerReference, customerReference, tier, retainedTier, status, startedAt, createdAt };
-  const endsAt = shownEnd(row, now);
+  const endsAt = findShownEnd(row, now);
   return { ...facts, endsAt, isRefunded: isRefunded(row), isActive: entitled !== "free", plan };
 }
 
 function pausedView(rows: SubscriptionRow[], now: Date) {
-  const one = pausedOf(rows, now);
+  const one = findPausedSubscription(rows, now);
   return one && { tier: one.tier, resumesAt: one.resumesAt, resume: resumeOf(one, now) };
 }
 
 function refundedView(rows: SubscriptionRow[], now: Date) {
-  const one = renewingOf(rows, now).find((row) => isRefunded(row) || (isReduced(row) && row.tier === "pro_plus"));
+  const one = listRenewing(rows, now).find((row) => isRefunded(row) || (isReduced(row) && row.tier === "pro_plus"));
   if (!one) return null;
   const what = isRefunded(one) ? ("period" as const) : ("upgrade" as const);
   return { what, tier: one.tier, nextAt: one.expiresAt };

@@ -6,13 +6,13 @@ import { lockedTransaction } from "@/db/connection/user-transaction";
 import { givenPlans, subscriptions, users } from "@/db/schema";
 import {
   endedNotification,
+  findRecentStart,
   givenEndedNotification,
   isRecent,
-  recentSince,
   switchNotification,
 } from "@/lib/domain/billing/notifications";
-import { changeableOf, downgradeProblem, PLAN_PROBLEMS } from "@/lib/domain/billing/plan-changes";
-import { endedAt, entitlementAt, pendingChange } from "@/lib/domain/billing/subscriptions";
+import { downgradeProblem, findChangeableSubscription, PLAN_PROBLEMS } from "@/lib/domain/billing/plan-changes";
+import { entitlementAt, findPastEnd, pendingChange } from "@/lib/domain/billing/subscriptions";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { notify } from "../notify";
 import { listSubscriptions, type SubscriptionRow } from "./subscriptions";
@@ -23,14 +23,14 @@ export async function settleTier(
   { id: userId, timeZone, now }: { id: string; timeZone: string; now: Date },
 ): Promise<void> {
   const rows = await listSubscriptions(tx, userId);
-  const given = await listGivenPlans(userId, tx, recentSince(now));
+  const given = await listGivenPlans(userId, tx, findRecentStart(now));
   const { tier, until, next } = entitlementAt(rows, now, given);
   const plan = { tier, tierUntil: until, tierThen: until && next };
   await tx.update(users).set(plan).where(eq(users.id, userId));
   const notifications = rows.flatMap((row) => {
     const change = pendingChange(row, now);
     if (change?.kind === "switch") return [switchNotification({ userId, timeZone }, row, change)];
-    return isRecent(endedAt(row, now), now) ? [endedNotification(userId, row)] : [];
+    return isRecent(findPastEnd(row, now), now) ? [endedNotification(userId, row)] : [];
   });
   const over = given.filter(({ endsAt }) => endsAt <= now).map((one) => givenEndedNotification(userId, one));
   await notify(tx, [...notifications, ...over]);
@@ -42,7 +42,7 @@ export async function settleTier(
  */
 export async function sweepTiers(): Promise<void> {
   const now = await serverNow(db);
-  const hasEnded = and(gt(givenPlans.endsAt, recentSince(now)), lte(givenPlans.endsAt, now));
+  const hasEnded = and(gt(givenPlans.endsAt, findRecentStart(now)), lte(givenPlans.endsAt, now));
   const due = await db
     .select({ id: users.id })
     .from(users)
@@ -70,7 +70,7 @@ export async function retainTier(userId: string, providerReference: string): Pro
   return lockedTransaction(userId, async (tx, crafter) => {
     const { now } = crafter;
     const all = await listSubscriptions(tx, userId);
-    const subscription = changeableOf(all, now);
+    const subscription = findChangeableSubscription(all, now);
     if (subscription?.providerReference !== providerReference) throw new NotFoundError("subscription");
     const problem = downgradeProblem(all, "pro_lite", now);
     if (problem) throw new UserError(PLAN_PROBLEMS[problem]);
@@ -87,7 +87,7 @@ export async function retainTier(userId: string, providerReference: string): Pro
 /** Undoes `retainTier`; idempotent. */
 export async function dropRetainedTier(userId: string, providerReference: string): Promise<void> {
   await lockedTransaction(userId, async (tx, crafter) => {
-    const { id } = await findMine(tx, userId, providerReference);
+    const { id } = await findOwnSubscription(tx, userId, providerReference);
     await tx
       .update(subscriptions)
       .set({ retainedTier: null, retainedUntil: null, retainedSince: null })
@@ -96,7 +96,7 @@ export async function dropRetainedTier(userId: string, providerReference: string
   });
 }
 
-async function findMine(tx: Tx, userId: string, providerReference: string): Promise<SubscriptionRow> {
+async function findOwnSubscription(tx: Tx, userId: string, providerReference: string): Promise<SubscriptionRow> {
   const [row] = await tx
     .select()
     .from(subscriptions)

@@ -30,13 +30,13 @@ export async function recordEvent(event: PaddleEvent, { again = false } = {}): P
   const isKnown = and(eq(paddleEvents.eventId, event.eventId), ne(paddleEvents.outcome, "unread"));
   for (;;) {
     if (!again && (await db.$count(paddleEvents, isKnown)) > 0) return "replayed";
-    const outcome = await db.transaction((tx) => record(tx, event, again));
+    const outcome = await db.transaction((tx) => recordInTx(tx, event, again));
     if (outcome !== "owner-found") return outcome;
   }
 }
 
 /** Locks the owner before the subscription. "owner-found": the owner changed before the second lock, so retry. */
-async function record(tx: Tx, event: PaddleEvent, again: boolean): Promise<EventOutcome | "owner-found"> {
+async function recordInTx(tx: Tx, event: PaddleEvent, again: boolean): Promise<EventOutcome | "owner-found"> {
   const { fact } = event;
   const before = fact && (await findOwner(tx, event));
   const owner = before?.ownerId ? await lockUserIfAny(tx, before.ownerId) : null;
@@ -57,7 +57,7 @@ type Subject = Pick<PaddleEvent, "providerReference" | "fact">;
 async function insertEvent(tx: Tx, event: PaddleEvent, standing: Standing): Promise<boolean> {
   const { isUnread: _, ...columns } = event;
   const isForgotten = standing.known?.userId === null;
-  const payload = isForgotten ? {} : withoutUnstorable(event.payload);
+  const payload = isForgotten ? {} : removeUnstorable(event.payload);
   const { providerReference, fact } = event;
   const found = { userId: standing.ownerId, providerReference, fact, outcome: outcomeOf(event, standing) };
   const inserted = await tx
@@ -92,7 +92,7 @@ async function lockReference(tx: Tx, reference: string | null | undefined): Prom
 }
 
 /** Postgres refuses NUL and lone surrogates in JSON; buyers may have entered them. */
-function withoutUnstorable(payload: unknown): unknown {
+function removeUnstorable(payload: unknown): unknown {
   const text = JSON.stringify(payload).replace(/\\(u0000|ud[89a-f]..|.)/g, (whole, code: string) =>
     code === "u0000" ? "" : code.length > 1 ? "\ufffd" : whole,
   );

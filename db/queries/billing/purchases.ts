@@ -5,7 +5,7 @@ import { paddleEvents, subscriptions, users } from "@/db/schema";
 import { foldFacts } from "@/lib/domain/billing/fold";
 import { PAST_DUE_DAYS, type PaidTier } from "@/lib/domain/billing/subscriptions";
 import { UserError } from "@/lib/errors";
-import { inAdminTransaction } from "../admin-log";
+import { runAdminAct } from "../admin-log";
 import { lockSubject } from "./events";
 import { eventsOf, foldSubscription } from "./fold";
 
@@ -52,12 +52,12 @@ export async function countUnreadEvents(since: Date): Promise<number> {
 
 /** Returns the tier, or null until the subscription's own event arrives. Throws a UserError if it can't be assigned. */
 export async function assignPurchase(providerReference: string, email: string): Promise<PaidTier | null> {
-  return (await db.transaction((tx) => assignPurchaseIn(tx, providerReference, email))).tier;
+  return (await db.transaction((tx) => assignPurchaseInTx(tx, providerReference, email))).tier;
 }
 
 type Assigned = { userId: string; tier: PaidTier | null };
 
-async function assignPurchaseIn(tx: Tx, providerReference: string, email: string): Promise<Assigned> {
+async function assignPurchaseInTx(tx: Tx, providerReference: string, email: string): Promise<Assigned> {
   const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (!user) throw new UserError(`There is no account for ${email}.`);
   const owner = await lockUser(tx, user.id);
@@ -108,7 +108,7 @@ export function assignPurchaseAs(
 ) {
   const subject = { kind: "purchase" as const, id: providerReference };
   const details = ({ userId, tier }: Assigned) => ({ account: userId, ...(tier && { plan: tier }) });
-  return inAdminTransaction(admin, { act: "purchase.assigned", subject, reason, details }, (tx) =>
-    assignPurchaseIn(tx, providerReference, email),
+  return runAdminAct(admin, { act: "purchase.assigned", subject, reason, details }, (tx) =>
+    assignPurchaseInTx(tx, providerReference, email),
   );
 }

@@ -1,5 +1,5 @@
 import { desc, eq, inArray, ne, or, sql } from "drizzle-orm";
-import { type Db, db, prepared, type Tx } from "@/db/connection/client";
+import { type Db, db, prepareQuery, type Tx } from "@/db/connection/client";
 import { clock, tierNow } from "@/db/connection/now";
 import { subscriptions, users } from "@/db/schema";
 import type { Tier } from "@/lib/domain/billing/tiers";
@@ -22,7 +22,7 @@ export async function findSubscriptions(
   return { tier, now, subscriptions: rows.flatMap(({ subscription }) => subscription ?? []) };
 }
 
-const standingQuery = prepared(() =>
+const standingQuery = prepareQuery(() =>
   db
     .select({ tier: tierNow, now: clock, subscription: subscriptions })
     .from(users)

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { db, prepared } from "@/db/connection/client";
+import { db, prepareQuery } from "@/db/connection/client";
 import { tierNow } from "@/db/connection/now";
 import { users } from "@/db/schema";
 import { limitOf, type Metered, type Usage, usageOf } from "@/lib/domain/billing/tiers";
@@ -19,7 +19,7 @@ export async function findUsage(userId: string): Promise<PlanUsage | null> {
   };
 }
 
-const usageQuery = prepared(() =>
+const usageQuery = prepareQuery(() =>
   db
     .select({
       tier: tierNow,

@@ -6,9 +6,9 @@ import type { AllocationAmount } from "@/lib/domain/crafting/allocation";
 import { goalKey, goalMark, goalNotification, lostGoalMarks } from "@/lib/domain/notifications/texts";
 import { GOAL_XP } from "@/lib/domain/profile/levels";
 import type { LocalDate } from "@/lib/domain/shared/local-time";
-import { notify, retract } from "../notify";
+import { notify, retractNotifications } from "../notify";
 import { bookXp } from "../progress/book";
-import { type Counted, firstDateOf, listCounted } from "./progress";
+import { type Counted, firstDateOf, listCountedAllocations } from "./progress";
 
 /**
  * Settles the personal goals that a change of a session's allocations touches, before the change and under the user's lock.
@@ -24,8 +24,8 @@ export async function settleGoals(
   gives: readonly AllocationAmount[],
   movedTo?: LocalDate,
 ): Promise<void> {
-  const touched = await listTouched(tx, { userId, sessionId }, gives);
-  const counted = await listCounted(
+  const touched = await listTouchedGoals(tx, { userId, sessionId }, gives);
+  const counted = await listCountedAllocations(
     tx,
     userId,
     touched.map(({ challenge }) => challenge.id),
@@ -51,15 +51,15 @@ async function settleGoal(
   before: readonly Counted[],
   after: readonly CountedAllocation[],
 ) {
-  const [was, is] = [percentage(goal, before), percentage(goal, after)];
+  const [was, is] = [percentageOf(goal, before), percentageOf(goal, after)];
   const mark = goalMark(was, is);
   if (mark) await notify(tx, [goalNotification(userId, goal.challenge, { ...goal, mark })]);
   const lost = lostGoalMarks(was, is).map((lostMark) => goalKey(goal.challenge.id, goal.period, lostMark));
-  await retract(tx, userId, lost);
+  await retractNotifications(tx, userId, lost);
   if (was >= 100 !== is >= 100) await bookGoal(tx, userId, `${goal.challenge.id}:${goal.period}`, is >= 100);
 }
 
-export function percentage(
+export function percentageOf(
   { challenge, period }: { challenge: Challenge; period: string },
   rows: readonly CountedAllocation[],
 ) {
@@ -85,7 +85,7 @@ async function bookGoal(tx: Tx, userId: string, goal: string, isMet: boolean) {
   await bookXp(tx, userId, { source: "personal_goal", sourceId, xp: isMet ? GOAL_XP : -xp });
 }
 
-async function listTouched(
+async function listTouchedGoals(
   tx: Tx,
   { userId, sessionId }: { userId: string; sessionId: string },
   gives: readonly AllocationAmount[],

@@ -1,7 +1,7 @@
 import { and, desc, eq, exists, gte, isNotNull, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
-import { db, prepared } from "@/db/connection/client";
+import { db, prepareQuery } from "@/db/connection/client";
 import { challenges, userChallenges, users } from "@/db/schema";
-import { progressOf, timeLeft } from "@/lib/domain/challenges/progress";
+import { describeTimeLeft, progressOf } from "@/lib/domain/challenges/progress";
 import { canJoin, challengePhase } from "@/lib/domain/challenges/window";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { listTallies } from "./progress";
@@ -59,7 +59,7 @@ const CANDIDATES = {
 const challengeQuery = challengesQuery(eq(challenges.id, sql.placeholder("challengeId")));
 
 function challengesQuery(which: SQL | undefined) {
-  return prepared(() =>
+  return prepareQuery(() =>
     db
       .select({
         challenge: challenges,
@@ -89,7 +89,7 @@ function viewsOf(rows: Row[]) {
       today,
       phase: challengePhase(challenge, now, timeZone),
       canJoin: canJoin(challenge, today),
-      timeLeft: timeLeft(challenge, now, timeZone),
+      timeLeft: describeTimeLeft(challenge, now, timeZone),
     };
   });
 }

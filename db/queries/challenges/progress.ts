@@ -20,10 +20,10 @@ export async function listTallies(
     select c.id as "challengeId", everyone.tally as everyone, mine.tally as mine
     from challenges c
     cross join lateral (
-      select ${tally(sql`sum(seconds)`, sql`sum(sessions)`, sql`sum(days)`)} as tally from challenge_totals
+      select ${tallySql(sql`sum(seconds)`, sql`sum(sessions)`, sql`sum(days)`)} as tally from challenge_totals
       where challenge_id = c.id and (not c.is_evergreen or month = ${month.start})) everyone
     cross join lateral (
-      select ${tally(sql`sum(seconds)`, sql`sum(sessions)`, sql`count(*) filter (where seconds >= ${CHALLENGE_DAY_SECONDS})`)} as tally
+      select ${tallySql(sql`sum(seconds)`, sql`sum(sessions)`, sql`count(*) filter (where seconds >= ${CHALLENGE_DAY_SECONDS})`)} as tally
       from (
         select sum(a.allocated_seconds) as seconds,
           count(*) filter (where a.allocated_seconds >= ${SESSION_CHALLENGE_MINIMUM_SECONDS}) as sessions
@@ -37,7 +37,7 @@ export async function listTallies(
   return (challengeId) => tallies.get(challengeId) ?? NOTHING;
 }
 
-function tally(seconds: SQL, sessions: SQL, days: SQL): SQL {
+function tallySql(seconds: SQL, sessions: SQL, days: SQL): SQL {
   return sql`json_build_object('seconds', coalesce(${seconds}, 0), 'sessions', coalesce(${sessions}, 0), 'days', coalesce(${days}, 0))`;
 }
 
@@ -55,7 +55,7 @@ export async function foldTotals(): Promise<void> {
 
 export type Counted = CountedAllocation & { challengeId: string; sessionId: string };
 
-export async function listCounted(tx: Tx, userId: string, challengeIds: string[]): Promise<Counted[]> {
+export async function listCountedAllocations(tx: Tx, userId: string, challengeIds: string[]): Promise<Counted[]> {
   if (challengeIds.length === 0) return [];
   return tx.execute<Counted>(sql`
     select a.challenge_id as "challengeId", a.session_id as "sessionId", a.allocated_seconds as seconds,

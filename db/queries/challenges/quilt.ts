@@ -29,8 +29,8 @@ export async function findQuilt(userId: string, challenge: ChallengeView): Promi
        from (${contributionsOf(challenge)}) c) as contributions,
       (select coalesce(json_agg(json_build_object('localDate', local_date, 'everyone', everyone, 'mine', mine)), '[]')
        from (
-         select local_date, ${tally(sql`true`)} as everyone, ${tally(sql`user_id = ${userId}`)} as mine
-         from (${crafterDays(challenge.id, sql`a.local_date between ${first} and ${last}`)}) crafters
+         select local_date, ${tallySql(sql`true`)} as everyone, ${tallySql(sql`user_id = ${userId}`)} as mine
+         from (${selectCrafterDays(challenge.id, sql`a.local_date between ${first} and ${last}`)}) crafters
          group by local_date) dates) as dates`);
   const known = new Map(row?.dates.map((date) => [date.localDate, date]));
   const dates = Array.from({ length: CHART_DAYS }, (_, at) => addDays(first, at));
@@ -45,7 +45,7 @@ function contributionsOf({ id, isEvergreen, today, goalQuantity, goalUnit, every
   const month = monthOf(today);
   const period = isEvergreen ? sql`a.local_date between ${month.start} and ${month.end}` : sql`true`;
   if (goalUnit === "days")
-    return sql`select seconds, user_id from (${crafterDays(id, period)}) crafters
+    return sql`select seconds, user_id from (${selectCrafterDays(id, period)}) crafters
       where seconds >= ${CHALLENGE_DAY_SECONDS} order by local_date, user_id limit ${limit}`;
   const least = goalUnit === "sessions" ? SESSION_CHALLENGE_MINIMUM_SECONDS : 0;
   return sql`select a.allocated_seconds as seconds, a.user_id from ${allocationsTo(id, period)}
@@ -53,7 +53,7 @@ function contributionsOf({ id, isEvergreen, today, goalQuantity, goalUnit, every
 }
 
 /** What each crafter allocated on each date. */
-function crafterDays(challengeId: string, period: SQL): SQL {
+function selectCrafterDays(challengeId: string, period: SQL): SQL {
   return sql`select a.local_date, a.user_id, sum(a.allocated_seconds) as seconds,
       count(*) filter (where a.allocated_seconds >= ${SESSION_CHALLENGE_MINIMUM_SECONDS}) as sessions
     from ${allocationsTo(challengeId, period)} group by a.local_date, a.user_id`;
@@ -65,7 +65,7 @@ function allocationsTo(challengeId: string, period: SQL): SQL {
     where a.challenge_id = ${challengeId} and ${period}`;
 }
 
-function tally(who: SQL): SQL {
+function tallySql(who: SQL): SQL {
   return sql`json_build_object('seconds', coalesce(sum(seconds) filter (where ${who}), 0),
     'sessions', coalesce(sum(sessions) filter (where ${who}), 0),
     'days', count(*) filter (where ${who} and seconds >= ${CHALLENGE_DAY_SECONDS}))`;

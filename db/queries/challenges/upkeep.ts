@@ -4,10 +4,16 @@ import { tryLock } from "@/db/connection/locks";
 import { challengeComments, challenges, sessionAllocations, userChallenges } from "@/db/schema";
 import { houseChallengesFor } from "@/lib/domain/challenges/house";
 import type { NewChallenge } from "@/lib/domain/challenges/input";
-import { additionProblem, changeProblem, earlyEnd, endProblem, removalProblem } from "@/lib/domain/challenges/upkeep";
+import {
+  additionProblem,
+  changeProblem,
+  endProblem,
+  findEarlyEnd,
+  removalProblem,
+} from "@/lib/domain/challenges/upkeep";
 import { type LocalDate, localDateOf } from "@/lib/domain/shared/local-time";
 import { NotFoundError, UserError } from "@/lib/errors";
-import { inAdminTransaction, onceInAdminTransaction } from "../admin-log";
+import { runAdminAct, runAdminActOnce } from "../admin-log";
 
 type Admin = { id: string };
 type Challenge = typeof challenges.$inferSelect;
@@ -37,9 +43,9 @@ export async function addChallenge(
   { id, ...challenge }: NewChallenge & { id: string },
   now = new Date(),
 ): Promise<void> {
-  refuse(additionProblem(challenge, now));
+  refuseIf(additionProblem(challenge, now));
   const deed = { act: "challenge.added" as const, subject: subjectOf(id), details: () => ({ name: challenge.name }) };
-  await onceInAdminTransaction(admin, deed, (tx) =>
+  await runAdminActOnce(admin, deed, (tx) =>
     tx
       .insert(challenges)
       .values({ id, ...challenge })
@@ -55,9 +61,9 @@ export async function changeChallenge(
 ): Promise<void> {
   const details = (before: Challenge) => ({ before: before.name, name: words.name });
   const deed = { act: "challenge.changed" as const, subject: subjectOf(challengeId), details };
-  await inAdminTransaction(admin, deed, async (tx) => {
+  await runAdminAct(admin, deed, async (tx) => {
     const before = await lockChallenge(tx, challengeId);
-    refuse(changeProblem(before, now));
+    refuseIf(changeProblem(before, now));
     await tx.update(challenges).set(words).where(eq(challenges.id, challengeId));
     return before;
   });
@@ -67,14 +73,14 @@ export async function changeChallenge(
 export async function endChallenge(admin: Admin, challengeId: string, now = new Date()): Promise<LocalDate> {
   const details = ({ name, end }: { name: string; end: LocalDate }) => ({ name, end });
   const deed = { act: "challenge.ended" as const, subject: subjectOf(challengeId), details };
-  const { end } = await inAdminTransaction(admin, deed, async (tx) => {
+  const { end } = await runAdminAct(admin, deed, async (tx) => {
     const challenge = await lockChallenge(tx, challengeId);
     const [given] = await tx
       .select({ newest: sql<LocalDate | null>`max(${sessionAllocations.localDate})::text` })
       .from(sessionAllocations)
       .where(eq(sessionAllocations.challengeId, challengeId));
-    const last = earlyEnd(localDateOf(now, "UTC"), given?.newest ?? null);
-    refuse(endProblem(challenge, last));
+    const last = findEarlyEnd(localDateOf(now, "UTC"), given?.newest ?? null);
+    refuseIf(endProblem(challenge, last));
     await tx.update(challenges).set({ endDate: last }).where(eq(challenges.id, challengeId));
     return { name: challenge.name, end: last };
   });
@@ -85,12 +91,12 @@ export async function endChallenge(admin: Admin, challengeId: string, now = new 
 export async function removeChallenge(admin: Admin, challengeId: string): Promise<void> {
   const details = ({ name }: Challenge) => ({ name });
   const deed = { act: "challenge.removed" as const, subject: subjectOf(challengeId), details };
-  await inAdminTransaction(admin, deed, async (tx) => {
+  await runAdminAct(admin, deed, async (tx) => {
     const challenge = await lockChallenge(tx, challengeId);
     const joined = await tx.$count(userChallenges, eq(userChallenges.challengeId, challengeId));
     const given = await tx.$count(sessionAllocations, eq(sessionAllocations.challengeId, challengeId));
     const written = await tx.$count(challengeComments, eq(challengeComments.challengeId, challengeId));
-    refuse(removalProblem(challenge, joined + given + written > 0));
+    refuseIf(removalProblem(challenge, joined + given + written > 0));
     await tx.delete(challenges).where(eq(challenges.id, challengeId));
     return challenge;
   });
@@ -103,7 +109,7 @@ async function lockChallenge(tx: Tx, challengeId: string): Promise<Challenge> {
   return challenge;
 }
 
-function refuse(problem: string | null): void {
+function refuseIf(problem: string | null): void {
   if (problem) throw new UserError(problem);
 }
 

@@ -4,11 +4,11 @@ import { lockUser } from "@/db/connection/locks";
 import { userTransaction } from "@/db/connection/user-transaction";
 import { craftingSessions } from "@/db/schema";
 import { BUSINESS_HAS_NO_PROJECT, type SessionKind } from "@/lib/domain/crafting/kinds";
-import { addedSegments, type NamedTimes, timesProblem } from "@/lib/domain/crafting/session-times";
+import { makeAddedSegments, type NamedTimes, timesProblem } from "@/lib/domain/crafting/session-times";
 import { NotFoundError, UserError } from "@/lib/errors";
-import { type FinishedSession, finishedSession } from "../rows/session";
-import { insertFinishedIn } from "./insert-session";
-import { findTaken, type TakenTime } from "./overlaps";
+import { type FinishedSession, toFinishedSession } from "../rows/session";
+import { insertFinishedInTx } from "./insert-session";
+import { findTakenTime, type TakenTime } from "./overlaps";
 
 type Added = NamedTimes & {
   id: string;
@@ -24,22 +24,22 @@ export async function addSession(
 ): Promise<{ status: "added"; session: FinishedSession } | TakenTime> {
   return userTransaction(userId, async (tx) => {
     const user = await lockUser(tx, userId);
-    const known = await findKnown(tx, userId, input.id);
+    const known = await findKnownSession(tx, userId, input.id);
     if (known) return { status: "added", session: known };
     const problem = timesProblem(input, user.now);
     if (problem) throw new UserError(problem);
     if (input.kind === "business" && input.projectId) throw new UserError(BUSINESS_HAS_NO_PROJECT);
-    const taken = await findTaken(tx, user, input);
+    const taken = await findTakenTime(tx, user, input);
     if (taken) return taken;
     const { id, description, kind, projectId } = input;
-    const added = { id, description, kind, projectId, origin: "manual", segments: addedSegments(input) } as const;
-    return { status: "added", session: await insertFinishedIn(tx, user, added) };
+    const added = { id, description, kind, projectId, origin: "manual", segments: makeAddedSegments(input) } as const;
+    return { status: "added", session: await insertFinishedInTx(tx, user, added) };
   });
 }
 
-async function findKnown(tx: Tx, userId: string, id: string): Promise<FinishedSession | null> {
+async function findKnownSession(tx: Tx, userId: string, id: string): Promise<FinishedSession | null> {
   const [session] = await tx.select().from(craftingSessions).where(eq(craftingSessions.id, id));
   if (!session) return null;
   if (session.userId !== userId || !session.endedAt) throw new NotFoundError("session");
-  return finishedSession(session);
+  return toFinishedSession(session);
 }

@@ -13,7 +13,7 @@ const intendedProjectId = sql<string | null>`(
     and not exists (select 1 from project_time_logs l where l.session_id = i.session_id))`;
 
 /** When the stopwatch first counted time of a session, or its start when all of it was added by hand. */
-function countedFrom(session: { id: string; startedAt: Date }) {
+function firstCountedAt(session: { id: string; startedAt: Date }) {
   return sql<Date>`coalesce((
     select min(started_at) from session_segments where session_id = ${session.id} and not is_manual),
     ${session.startedAt.toISOString()}::timestamptz)`.mapWith(craftingSessions.startedAt);
@@ -32,7 +32,7 @@ export async function findAllocationView(userId: string, sessionId: string): Pro
     listKnownTargets(db, userId, session, now, timeZone),
     listJoinableChallenges(userId, localDateOf(now, timeZone)),
     db
-      .select({ from: countedFrom(session) })
+      .select({ from: firstCountedAt(session) })
       .from(users)
       .where(eq(users.id, userId)),
   ]);
@@ -60,7 +60,7 @@ export async function listKnownTargets(
   timeZone: string,
 ): Promise<Pick<AllocationView, "targets" | "frozen" | "amounts">> {
   const joined = await tx
-    .select({ challenge: challenges, joinedAt: userChallenges.joinedAt, sessionStartedAt: countedFrom(session) })
+    .select({ challenge: challenges, joinedAt: userChallenges.joinedAt, sessionStartedAt: firstCountedAt(session) })
     .from(userChallenges)
     .innerJoin(challenges, eq(challenges.id, userChallenges.challengeId))
     .where(eq(userChallenges.userId, userId))

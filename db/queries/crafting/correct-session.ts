@@ -5,7 +5,7 @@ import { userTransaction } from "@/db/connection/user-transaction";
 import { challenges, projects, projectTimeLogs, sessionAllocations, sessionEdits, users } from "@/db/schema";
 import { type Correction, canUndo, type SessionEffects } from "@/lib/domain/crafting/corrections";
 import {
-  correctedSegments,
+  correctSegments,
   type EndedSegment,
   pauseSecondsOf,
   TIMES_PROBLEMS,
@@ -15,16 +15,16 @@ import { trackedSeconds } from "@/lib/domain/crafting/stopwatch";
 import { currentStreak } from "@/lib/domain/profile/streak";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { NotFoundError, UserError } from "@/lib/errors";
-import { type FinishedSession, finishedSession, listSegments, lockUserAndSession } from "../rows/session";
-import { findTaken, listOverlaps, type TakenTime } from "./overlaps";
-import { reviseIn } from "./revise-session";
+import { type FinishedSession, listSegments, lockUserAndSession, toFinishedSession } from "../rows/session";
+import { findTakenTime, listOverlaps, type TakenTime } from "./overlaps";
+import { reviseInTx } from "./revise-session";
 
 type Corrected = { status: "corrected"; session: FinishedSession } | TakenTime;
 
 /** Changes the times of a saved session. Time that the stopwatch did not count is marked as added by hand. */
 export async function correctSession(userId: string, input: Correction): Promise<Corrected> {
   return userTransaction(userId, async (tx) => {
-    const answer = await correctIn(tx, userId, input);
+    const answer = await correctInTx(tx, userId, input);
     return "pauseSeconds" in answer ? { status: "corrected", session: answer.session } : answer;
   });
 }
@@ -35,10 +35,10 @@ type Preview = ({ status: "preview" } & SessionEffects) | TakenTime;
 export async function previewCorrection(userId: string, input: Correction): Promise<Preview> {
   try {
     return await userTransaction(userId, async (tx) => {
-      const before = await measure(tx, userId, input.sessionId);
-      const answer = await correctIn(tx, userId, input);
+      const before = await measureProgress(tx, userId, input.sessionId);
+      const answer = await correctInTx(tx, userId, input);
       if (!("pauseSeconds" in answer)) return answer;
-      const after = await measure(tx, userId, input.sessionId);
+      const after = await measureProgress(tx, userId, input.sessionId);
       const { session, pauseSeconds, uncountedSeconds } = answer;
       throw new TakenBack({ before, after, pauseSeconds, session, uncountedSeconds });
     });
@@ -51,7 +51,7 @@ export async function previewCorrection(userId: string, input: Correction): Prom
 /** Restores the times that a session had before its last correction. */
 export async function undoEdit(userId: string, input: { sessionId: string; editId: number }): Promise<void> {
   await userTransaction(userId, async (tx) => {
-    const { user, session } = await lockSaved(tx, userId, input.sessionId);
+    const { user, session } = await lockSavedSession(tx, userId, input.sessionId);
     const [edit] = await tx
       .select()
       .from(sessionEdits)
@@ -67,7 +67,7 @@ export async function undoEdit(userId: string, input: { sessionId: string; editI
     const span = { startedAt: new Date(before.startedAt), endedAt: new Date(before.endedAt) };
     const [other] = await listOverlaps(tx, userId, { ...span, exceptId: session.id });
     if (other) throw new UserError(`Its former time is taken by “${other.description}” now.`);
-    await reviseIn(tx, user, session, segments, "undone");
+    await reviseInTx(tx, user, session, segments, "undone");
   });
 }
 
@@ -77,27 +77,27 @@ class TakenBack extends Error {
   }
 }
 
-async function correctIn(tx: Tx, userId: string, { sessionId, startedAt, endedAt, pauseSeconds }: Correction) {
-  const { user, session } = await lockSaved(tx, userId, sessionId);
+async function correctInTx(tx: Tx, userId: string, { sessionId, startedAt, endedAt, pauseSeconds }: Correction) {
+  const { user, session } = await lockSavedSession(tx, userId, sessionId);
   const stored = (await listSegments(tx, sessionId)).filter((one): one is EndedSegment => one.endedAt !== null);
   const times = { startedAt, endedAt, pauseSeconds };
   const isTracked = session.manualSeconds < (session.durationSeconds ?? 0);
   const longest = isTracked && session.endedAt ? { startedAt: session.startedAt, endedAt: session.endedAt } : null;
   const problem = timesProblem(times, user.now, longest);
   if (problem) throw new UserError(problem);
-  const segments = correctedSegments(stored, times);
+  const segments = correctSegments(stored, times);
   const pauses = pauseSecondsOf(segments);
   const refused = timesProblem({ ...times, pauseSeconds: pauses }, user.now, longest);
   if (refused) throw new UserError(refused);
   if (isSame(stored, segments)) throw new UserError(TIMES_PROBLEMS.unchanged);
-  const taken = await findTaken(tx, user, { startedAt, endedAt, exceptId: session.id });
+  const taken = await findTakenTime(tx, user, { startedAt, endedAt, exceptId: session.id });
   if (taken) return taken;
-  const corrected = (await reviseIn(tx, user, session, segments, "corrected")).session;
-  const uncountedSeconds = Math.max(0, trackedSeconds(finishedSession(session)) - trackedSeconds(corrected));
+  const corrected = (await reviseInTx(tx, user, session, segments, "corrected")).session;
+  const uncountedSeconds = Math.max(0, trackedSeconds(toFinishedSession(session)) - trackedSeconds(corrected));
   return { session: corrected, pauseSeconds: pauses, uncountedSeconds };
 }
 
-async function lockSaved(tx: Tx, userId: string, sessionId: string) {
+async function lockSavedSession(tx: Tx, userId: string, sessionId: string) {
   const { user, session } = await lockUserAndSession(tx, userId, sessionId);
   if (!session) throw new NotFoundError("session");
   if (!session.endedAt) throw new UserError("This session is still running. Save it first.");
@@ -110,7 +110,7 @@ function isSame(one: readonly EndedSegment[], other: readonly EndedSegment[]): b
   return text(one) === text(other);
 }
 
-async function measure(tx: Tx, userId: string, sessionId: string) {
+async function measureProgress(tx: Tx, userId: string, sessionId: string) {
   const [user] = await tx
     .select({
       totalSeconds: users.totalCraftingSeconds,
@@ -122,7 +122,7 @@ async function measure(tx: Tx, userId: string, sessionId: string) {
     })
     .from(users)
     .where(eq(users.id, userId));
-  if (!user) throw new Error("measure: the signed-in user has no row");
+  if (!user) throw new Error("measureProgress: the signed-in user has no row");
   const [project] = await tx
     .select({ name: projects.name, seconds: projects.totalSeconds })
     .from(projectTimeLogs)

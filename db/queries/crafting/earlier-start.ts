@@ -2,9 +2,9 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Tx } from "@/db/connection/client";
 import { userTransaction } from "@/db/connection/user-transaction";
 import { craftingSessions } from "@/db/schema";
-import { earlierStart } from "@/lib/domain/crafting/earlier-start";
+import { checkEarlierStart } from "@/lib/domain/crafting/earlier-start";
 import { UserError } from "@/lib/errors";
-import { changeOpenIn, isOwnSession, listSegments, type SessionState } from "../rows/session";
+import { changeOpenInTx, isOwnSession, listSegments, type SessionState } from "../rows/session";
 
 /** Moves the start of an open session back, once; the time before it is marked as added by hand. */
 export async function startEarlier(
@@ -12,9 +12,9 @@ export async function startEarlier(
   { sessionId, startedAt }: { sessionId: string; startedAt: Date },
 ): Promise<SessionState> {
   return userTransaction(userId, (tx) =>
-    changeOpenIn(tx, userId, sessionId, async (_, { timeZone }) => {
+    changeOpenInTx(tx, userId, sessionId, async (_, { timeZone }) => {
       const lastEndedAt = await findLastEnd(tx, userId);
-      const start = earlierStart(await listSegments(tx, sessionId), startedAt, { lastEndedAt, timeZone });
+      const start = checkEarlierStart(await listSegments(tx, sessionId), startedAt, { lastEndedAt, timeZone });
       if ("problem" in start) throw new UserError(start.problem);
       const added = sql`make_interval(secs => ${start.addedSeconds})`;
       const [moved] = await tx

@@ -1,11 +1,11 @@
 import { and, count, eq, isNotNull, lt, type Placeholder, type SQL, sql } from "drizzle-orm";
-import { db, prepared } from "@/db/connection/client";
+import { db, prepareQuery } from "@/db/connection/client";
 import { challenges, craftingSessions, projects, projectTimeLogs, sessionAllocations, sessionEdits } from "@/db/schema";
 import type { HoldingProject } from "@/lib/domain/crafting/allocation";
 import type { SessionEdit } from "@/lib/domain/crafting/corrections";
 import type { SessionKind } from "@/lib/domain/crafting/kinds";
 import type { LocalDate } from "@/lib/domain/shared/local-time";
-import { type FinishedSession, finishedSession, type SessionRecord } from "../rows/session";
+import { type FinishedSession, type SessionRecord, toFinishedSession } from "../rows/session";
 import { questionsOf } from "./taps/questions";
 
 export type SessionRow = FinishedSession & {
@@ -58,11 +58,11 @@ const edits = sql<SessionEdit[]>`coalesce((
 
 const isBefore = sql`${craftingSessions.startedAt} < ${sql.placeholder("before")}::timestamptz`;
 
-const sessionsQuery = prepared(() =>
+const sessionsQuery = prepareQuery(() =>
   selectSessions({ edits }, isBefore).offset(sql.placeholder("offset")).prepare("sessions"),
 );
 
-const unallocatedQuery = prepared(() =>
+const unallocatedQuery = prepareQuery(() =>
   selectSessions({ edits }, and(isUnallocated, isBefore)).offset(sql.placeholder("offset")).prepare("unallocated"),
 );
 
@@ -76,7 +76,7 @@ export async function findRecentSessions(
   return { sessions: rows.map(sessionRow), unallocated, questions };
 }
 
-const recentQuery = prepared(() =>
+const recentQuery = prepareQuery(() =>
   selectSessions({
     unallocated: unallocatedOf(sql.placeholder("userId")),
     questions: questionsOf(sql.placeholder("userId")),
@@ -110,7 +110,7 @@ function sessionRow({
   project,
   allocations,
 }: Pick<SessionRow, "project" | "allocations"> & { session: SessionRecord }): SessionRow {
-  return { ...finishedSession(session), allocations, project };
+  return { ...toFinishedSession(session), allocations, project };
 }
 
 export async function countSessions(userId: string, before: Date | null = null): Promise<number> {

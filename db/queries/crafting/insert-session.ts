@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { batch, type Query, type Tx } from "@/db/connection/client";
+import { type Query, sendBatch, type Tx } from "@/db/connection/client";
 import type { LockedUser } from "@/db/connection/locks";
 import { craftingSessions, projectTimeLogs } from "@/db/schema";
 import type { SessionKind } from "@/lib/domain/crafting/kinds";
@@ -13,9 +13,9 @@ import {
 } from "@/lib/domain/crafting/stopwatch";
 import type { OtherDay } from "@/lib/domain/profile/levels";
 import { NotFoundError } from "@/lib/errors";
-import { bookHistory, otherDays } from "../progress/book";
+import { bookHistory, otherDaysQuery } from "../progress/book";
 import { lockProject } from "../rows/project";
-import { type FinishedSession, finishedSession, insertingDays, insertingSegments } from "../rows/session";
+import { type FinishedSession, insertDaysQuery, insertSegmentsQuery, toFinishedSession } from "../rows/session";
 
 type NewSession = {
   id?: string | undefined;
@@ -32,7 +32,7 @@ type NewSession = {
  * Stores an ended session and updates all that depends on it. `user` must have been locked after any other booking of
  * this transaction. The caller validates the times and rules out overlaps.
  */
-export async function insertFinishedIn(tx: Tx, user: LockedUser, input: NewSession): Promise<FinishedSession> {
+export async function insertFinishedInTx(tx: Tx, user: LockedUser, input: NewSession): Promise<FinishedSession> {
   const { id = randomUUID(), origin, importId, kind = "making" } = input;
   const segments = markLate(
     input.segments.toSorted((a, b) => +a.startedAt - +b.startedAt),
@@ -40,7 +40,7 @@ export async function insertFinishedIn(tx: Tx, user: LockedUser, input: NewSessi
     user.timeZone,
   );
   const [first, last] = [segments[0], segments.at(-1)];
-  if (!first || !last) throw new Error("insertFinishedIn: a session without segments");
+  if (!first || !last) throw new Error("insertFinishedInTx: a session without segments");
   const days = splitByLocalDate(segments, user.timeZone);
   const session = {
     id,
@@ -55,16 +55,16 @@ export async function insertFinishedIn(tx: Tx, user: LockedUser, input: NewSessi
     importId: importId ?? null,
   };
   const named = { userId: user.id, sessionId: id };
-  const [, , , others] = await batch([
+  const [, , , others] = await sendBatch([
     tx.insert(craftingSessions).values(session),
-    insertingSegments(tx, id, segments),
-    insertingDays(tx, named, days),
-    isAllLate(days) ? nothing : otherDays(tx, named),
+    insertSegmentsQuery(tx, id, segments),
+    insertDaysQuery(tx, named, days),
+    isAllLate(days) ? nothing : otherDaysQuery(tx, named),
   ]);
-  await batch(bookHistory(tx, user, { source: "session", session: { ...session, days } }, others));
+  await sendBatch(bookHistory(tx, user, { source: "session", session: { ...session, days } }, others));
   if (input.projectId && session.durationSeconds > 0)
     await logTime(tx, named, input.projectId, session.durationSeconds);
-  return finishedSession(session);
+  return toFinishedSession(session);
 }
 
 /** Late time earns neither XP nor a streak, so importing thousands of sessions needs no look at the other days. */

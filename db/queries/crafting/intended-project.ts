@@ -5,10 +5,10 @@ import { intendedProjects, projectTimeLogs, users } from "@/db/schema";
 import type { NamedProject } from "@/lib/domain/crafting/stopwatch";
 import { NotFoundError } from "@/lib/errors";
 import { lockProject } from "../rows/project";
-import { changeOpenIn, type SavedProject, type SessionState } from "../rows/session";
+import { changeOpenInTx, type SavedProject, type SessionState } from "../rows/session";
 
 /** Stores the project that an open session is for. Null unless it is one of the crafter's ongoing once-offs. */
-export async function intend(
+export async function storeIntendedProject(
   tx: Tx,
   { userId, sessionId, projectId }: { userId: string; sessionId: string; projectId: string },
 ): Promise<NamedProject | null> {
@@ -28,10 +28,10 @@ export async function setIntendedProject(
   { sessionId, projectId }: { sessionId: string; projectId: string | null },
 ): Promise<SessionState> {
   return userTransaction(userId, (tx) =>
-    changeOpenIn(tx, userId, sessionId, async () => {
-      const project = projectId ? await intend(tx, { userId, sessionId, projectId }) : null;
+    changeOpenInTx(tx, userId, sessionId, async () => {
+      const project = projectId ? await storeIntendedProject(tx, { userId, sessionId, projectId }) : null;
       if (projectId && !project) throw new NotFoundError("project");
-      if (!projectId) await dropIntended(tx, userId, sessionId);
+      if (!projectId) await dropIntendedProject(tx, userId, sessionId);
       return { project };
     }),
   );
@@ -48,7 +48,7 @@ export async function settleIntendedProject(
   if (!project) return null;
   const { id: projectId, name } = project;
   if (project.status !== "ongoing" || !project.isOneOff) {
-    await dropIntended(tx, userId, sessionId);
+    await dropIntendedProject(tx, userId, sessionId);
     return { name, now: "dropped" };
   }
   const [user] = await tx.select({ assigns: users.assignsAtSave }).from(users).where(eq(users.id, userId));
@@ -57,7 +57,7 @@ export async function settleIntendedProject(
   return { name, now: "assigned" };
 }
 
-async function dropIntended(tx: Tx, userId: string, sessionId: string): Promise<void> {
+async function dropIntendedProject(tx: Tx, userId: string, sessionId: string): Promise<void> {
   await tx
     .delete(intendedProjects)
     .where(and(eq(intendedProjects.sessionId, sessionId), eq(intendedProjects.userId, userId)));

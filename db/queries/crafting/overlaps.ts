@@ -7,7 +7,7 @@ import { type Span, type Taken, takenSentence, trimToFree } from "@/lib/domain/c
 export type TakenTime = { status: "taken"; message: string; trimmed: { startedAt: string; endedAt: string } | null };
 
 /** Null when none of the crafter's sessions overlaps the span. */
-export async function findTaken(
+export async function findTakenTime(
   tx: Tx,
   user: { id: string; timeZone: string },
   span: Span & { exceptId?: string | undefined },

@@ -1,26 +1,34 @@
-import { batch, type Tx } from "@/db/connection/client";
-import { lockingUser, lockUser } from "@/db/connection/locks";
+import { sendBatch, type Tx } from "@/db/connection/client";
+import { lockUser, lockUserQuery } from "@/db/connection/locks";
 import { userTransaction } from "@/db/connection/user-transaction";
 import { pauseProblem } from "@/lib/domain/crafting/mistaken-pause";
 import { endSegmentsAt } from "@/lib/domain/crafting/stopwatch";
 import { endOfSave } from "@/lib/domain/crafting/stopwatch-end";
 import type { Press } from "@/lib/domain/crafting/tap";
 import { UserError } from "@/lib/errors";
-import { readingReminder } from "../notify";
-import { otherDays } from "../progress/book";
+import { readReminderQuery } from "../notify";
+import { otherDaysQuery } from "../progress/book";
 import {
-  changeOpenIn,
-  finishedSession,
+  changeOpenInTx,
   listSegments,
-  lockingOpenSession,
-  lockingSession,
+  lockOpenSessionQuery,
+  lockSessionQuery,
   lockUserAndSession,
-  openSession,
   type SessionState,
   segmentsOf,
+  toFinishedSession,
+  toOpenSession,
 } from "../rows/session";
 import { findLastEnd } from "./earlier-start";
-import { discardOpen, endIn, idOf, insertOpen, insertSegments, pauseAt, takeBackEnd } from "./session-writes";
+import {
+  discardOpenSession,
+  endInTx,
+  insertOpenSession,
+  insertSegments,
+  pauseAt,
+  reopenLastSegment,
+  serverIdOf,
+} from "./session-writes";
 
 /** `isNew`: this press started or ended the session, rather than an earlier one. */
 export type Pressed = SessionState & { isNew: boolean };
@@ -34,7 +42,7 @@ export async function press(userId: string, presses: readonly Press[]): Promise<
     const pressed: Pressed[] = [];
     let instant: Date | undefined;
     for (const one of presses) {
-      const result = await pressIn(tx, userId, one, instant);
+      const result = await pressInTx(tx, userId, one, instant);
       pressed.push(result);
       if (!result.isNew) break;
       // When the crafter chose an earlier end, the next session still starts now.
@@ -44,18 +52,18 @@ export async function press(userId: string, presses: readonly Press[]): Promise<
   });
 }
 
-async function pressIn(tx: Tx, userId: string, { kind, ...press }: Press, instant?: Date): Promise<Pressed> {
+async function pressInTx(tx: Tx, userId: string, { kind, ...press }: Press, instant?: Date): Promise<Pressed> {
   switch (kind) {
     case "start":
-      return instant ? startIn(tx, userId, press, instant) : startNow(tx, userId, press);
+      return instant ? startInTx(tx, userId, press, instant) : startNow(tx, userId, press);
     case "pause":
       return { ...(await pause(tx, userId, press.session)), isNew: false };
     case "resume":
       return { ...(await resume(tx, userId, press.session)), isNew: false };
     case "stop":
-      return finish(tx, userId, press);
+      return finishSession(tx, userId, press);
     case "discard":
-      return discard(tx, userId, press.session);
+      return discardSession(tx, userId, press.session);
     default:
       return kind satisfies never;
   }
@@ -66,14 +74,14 @@ type Words = Omit<Press, "kind">;
 /** Returns the open session if there is one. A session never starts before the end of the last one. */
 async function startNow(tx: Tx, userId: string, press: Words): Promise<Pressed> {
   const { now } = await lockUser(tx, userId);
-  const [open] = await lockingOpenSession(tx, { userId }).execute();
-  if (open) return { status: "open", session: openSession(open, await listSegments(tx, open.id), now), isNew: false };
+  const [open] = await lockOpenSessionQuery(tx, { userId }).execute();
+  if (open) return { status: "open", session: toOpenSession(open, await listSegments(tx, open.id), now), isNew: false };
   const lastEnd = await findLastEnd(tx, userId);
-  return startIn(tx, userId, press, new Date(Math.max(+now, +(lastEnd ?? now))), now);
+  return startInTx(tx, userId, press, new Date(Math.max(+now, +(lastEnd ?? now))), now);
 }
 
 /** Ignores a project that can't take time. */
-async function startIn(
+async function startInTx(
   tx: Tx,
   userId: string,
   { session: sessionId, ...words }: Words,
@@ -81,19 +89,19 @@ async function startIn(
   now = startedAt,
 ): Promise<Pressed> {
   const segments = [{ startedAt, endedAt: null, isManual: false }];
-  const session = await insertOpen(tx, userId, { ...words, id: idOf(userId, sessionId), segments });
-  return { status: "open", session: openSession(session, segments, now), isNew: true };
+  const session = await insertOpenSession(tx, userId, { ...words, id: serverIdOf(userId, sessionId), segments });
+  return { status: "open", session: toOpenSession(session, segments, now), isNew: true };
 }
 
 function pause(tx: Tx, userId: string, sessionId: string): Promise<SessionState> {
-  return changeOpenIn(tx, userId, sessionId, async ({ id }, { now }) => {
+  return changeOpenInTx(tx, userId, sessionId, async ({ id }, { now }) => {
     await pauseAt(tx, id, now);
-    await readingReminder(tx, userId, id).execute();
+    await readReminderQuery(tx, userId, id).execute();
   });
 }
 
 function resume(tx: Tx, userId: string, sessionId: string): Promise<SessionState> {
-  return changeOpenIn(tx, userId, sessionId, async ({ id }, { now }) => {
+  return changeOpenInTx(tx, userId, sessionId, async ({ id }, { now }) => {
     const last = (await listSegments(tx, id)).at(-1)?.endedAt;
     if (!last) return;
     const startedAt = new Date(Math.max(+last, +now));
@@ -104,40 +112,44 @@ function resume(tx: Tx, userId: string, sessionId: string): Promise<SessionState
 /** Removes the last pause within ten minutes of it, unless the crafter chose its time. */
 export async function takeBackPause(userId: string, sessionId: string): Promise<SessionState> {
   return userTransaction(userId, (tx) =>
-    changeOpenIn(tx, userId, sessionId, async ({ id }, { now }) => {
+    changeOpenInTx(tx, userId, sessionId, async ({ id }, { now }) => {
       const segments = await listSegments(tx, id);
       if (segments.at(-1)?.endedAt === null) return;
       const problem = pauseProblem(segments, now);
       if (problem) throw new UserError(problem);
-      await takeBackEnd(tx, id);
+      await reopenLastSegment(tx, id);
     }),
   );
 }
 
 /** Saves an open session once; a later Save gets the same result. Ends it now, or earlier if `endOfSave` allows. */
-async function finish(tx: Tx, userId: string, { session: sessionId, description, endedAt }: Words): Promise<Pressed> {
+async function finishSession(
+  tx: Tx,
+  userId: string,
+  { session: sessionId, description, endedAt }: Words,
+): Promise<Pressed> {
   const named = { userId, sessionId };
-  const [[user], [session], ran, others] = await batch([
-    lockingUser(tx, named),
-    lockingSession(tx, named),
+  const [[user], [session], ran, others] = await sendBatch([
+    lockUserQuery(tx, named),
+    lockSessionQuery(tx, named),
     segmentsOf(tx, named),
-    otherDays(tx, named),
+    otherDaysQuery(tx, named),
   ]);
   if (!user || !session) return { status: "gone", isNew: false };
-  if (session.endedAt) return { status: "finished", session: finishedSession(session), isNew: false };
+  if (session.endedAt) return { status: "finished", session: toFinishedSession(session), isNew: false };
 
   const end = endOfSave(ran, user.now, endedAt ? new Date(endedAt) : undefined);
   if ("problem" in end) throw new UserError(end.problem);
   const ended = { endedAt: end.endedAt, segments: endSegmentsAt(ran, end.endedAt), description };
-  return { ...(await endIn(tx, user, session, ended, others)), isNew: true };
+  return { ...(await endInTx(tx, user, session, ended, others)), isNew: true };
 }
 
 /** Of a concurrent Save and Discard the first to commit wins, and the other returns its result. */
-async function discard(tx: Tx, userId: string, sessionId: string): Promise<Pressed> {
+async function discardSession(tx: Tx, userId: string, sessionId: string): Promise<Pressed> {
   const { session } = await lockUserAndSession(tx, userId, sessionId);
   if (!session) return { status: "gone", isNew: false };
-  if (session.endedAt) return { status: "finished", session: finishedSession(session), isNew: false };
-  await discardOpen(tx, session);
-  await readingReminder(tx, userId, session.id).execute();
+  if (session.endedAt) return { status: "finished", session: toFinishedSession(session), isNew: false };
+  await discardOpenSession(tx, session);
+  await readReminderQuery(tx, userId, session.id).execute();
   return { status: "gone", isNew: true };
 }

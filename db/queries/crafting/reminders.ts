@@ -1,16 +1,16 @@
 import "server-only";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { batch, db, type Tx } from "@/db/connection/client";
+import { db, sendBatch, type Tx } from "@/db/connection/client";
 import { lockUser, lockUserIfAny } from "@/db/connection/locks";
 import { serverNow } from "@/db/connection/now";
 import { userTransaction } from "@/db/connection/user-transaction";
 import { craftingSessions, sessionReminders, users } from "@/db/schema";
-import { dueReminders, type ReminderFacts, type ReminderStage, YES_ANSWERS } from "@/lib/domain/crafting/reminders";
+import { findDueReminders, type ReminderFacts, type ReminderStage, YES_ANSWERS } from "@/lib/domain/crafting/reminders";
 import { stillCraftingNotification } from "@/lib/domain/notifications/texts";
 import { type Mail, queueMail } from "../mail";
 import { switchMail } from "../notifications/mail-prefs";
-import { insertingNotifications } from "../notify";
-import { lastTouch } from "./touches";
+import { insertNotificationsQueries } from "../notify";
+import { lastTouchSql } from "./touches";
 
 type Reminded = ReminderFacts & { sessionId: string; userId: string; email: string; name: string; elapsedMs: number };
 
@@ -21,22 +21,22 @@ export async function sweepReminders(writeMail: (reminded: Reminded) => Mail): P
     select 1 from session_segments g where g.session_id = ${craftingSessions.id} and g.ended_at is null
       and g.started_at <= app_now() - make_interval(mins => ${users.remindAfterMinutes}))
     and (select count(*) from session_reminders r where r.session_id = ${craftingSessions.id}) < 2`;
-  const running = await listFacts(db, untouched);
+  const running = await listReminderFacts(db, untouched);
   for (const facts of running)
-    if (dueReminders(facts, now).length > 0) await remind(facts.userId, facts.sessionId, writeMail);
+    if (findDueReminders(facts, now).length > 0) await sendReminder(facts.userId, facts.sessionId, writeMail);
 }
 
 /** Checks again under the lock, since the stopwatch may have been paused or saved meanwhile. */
-async function remind(userId: string, sessionId: string, writeMail: (reminded: Reminded) => Mail): Promise<void> {
+async function sendReminder(userId: string, sessionId: string, writeMail: (reminded: Reminded) => Mail): Promise<void> {
   await userTransaction(userId, async (tx) => {
     const user = await lockUserIfAny(tx, userId);
-    const [facts] = user ? await listFacts(tx, eq(craftingSessions.id, sessionId)) : [];
+    const [facts] = user ? await listReminderFacts(tx, eq(craftingSessions.id, sessionId)) : [];
     if (!user || !facts || facts.userId !== userId) return;
-    const due = dueReminders(facts, user.now);
+    const due = findDueReminders(facts, user.now);
     if (due.length === 0) return;
-    await batch([
+    await sendBatch([
       tx.insert(sessionReminders).values(due.map((stage) => ({ sessionId, userId, stage, sentAt: user.now }))),
-      ...insertingNotifications(tx, due.includes("notice") ? [stillCraftingNotification(facts)] : []),
+      ...insertNotificationsQueries(tx, due.includes("notice") ? [stillCraftingNotification(facts)] : []),
     ]);
     if (due.includes("mail")) await queueMail(tx, writeMail(facts));
   });
@@ -44,7 +44,7 @@ async function remind(userId: string, sessionId: string, writeMail: (reminded: R
 
 /** Null when no session is open. */
 export async function findReminderFacts(tx: Pick<Tx, "select">, userId: string): Promise<Reminded | null> {
-  const [facts] = await listFacts(tx, eq(craftingSessions.userId, userId));
+  const [facts] = await listReminderFacts(tx, eq(craftingSessions.userId, userId));
   return facts ?? null;
 }
 
@@ -68,15 +68,15 @@ export async function findReminderSettings(userId: string) {
       remindAfterMinutes: users.remindAfterMinutes,
       handRestMinutes: users.handRestMinutes,
       titleShowsTime: users.titleShowsTime,
-      mails: sql<boolean>`not ${isOff("mail")}`,
+      mails: sql<boolean>`not ${isChannelOff("mail")}`,
     })
     .from(users)
     .where(eq(users.id, userId));
   return settings ?? null;
 }
 
-async function listFacts(tx: Pick<Tx, "select">, where: SQL): Promise<Reminded[]> {
-  const touchedAt = sql<Date>`${lastTouch(sql`${craftingSessions.id}`)}`.mapWith(craftingSessions.startedAt);
+async function listReminderFacts(tx: Pick<Tx, "select">, where: SQL): Promise<Reminded[]> {
+  const touchedAt = sql<Date>`${lastTouchSql(sql`${craftingSessions.id}`)}`.mapWith(craftingSessions.startedAt);
   const segments = sql`from session_segments g where g.session_id = ${craftingSessions.id}`;
   const rows = await tx
     .select({
@@ -99,10 +99,10 @@ async function listFacts(tx: Pick<Tx, "select">, where: SQL): Promise<Reminded[]
       >`array(select r.stage from session_reminders r where r.session_id = ${craftingSessions.id})`,
       hasLogin: sql<boolean>`exists (select 1 from auth_sessions a where a.user_id = ${users.id} and a.revoked_at is null
         and a.expires_at > app_now())`,
-      noticesOff: isOff("notification"),
-      mailsOff: isOff("mail"),
-      noticeAnswers: countYes("notice"),
-      mailAnswers: countYes("mail"),
+      noticesOff: isChannelOff("notification"),
+      mailsOff: isChannelOff("mail"),
+      noticeAnswers: countYesAnswers("notice"),
+      mailAnswers: countYesAnswers("mail"),
     })
     .from(craftingSessions)
     .innerJoin(users, eq(users.id, craftingSessions.userId))
@@ -115,13 +115,13 @@ async function listFacts(tx: Pick<Tx, "select">, where: SQL): Promise<Reminded[]
   }));
 }
 
-function isOff(channel: "notification" | "mail") {
+function isChannelOff(channel: "notification" | "mail") {
   return sql<boolean>`exists (select 1 from notification_prefs n where n.user_id = ${users.id}
     and n.type = 'still_crafting' and n.channel = ${channel} and not n.is_on)`;
 }
 
 /** How many of the last sessions that this stage was sent for were answered with "Yes". */
-function countYes(stage: ReminderStage) {
+function countYesAnswers(stage: ReminderStage) {
   return sql<number>`(select count(*)::int from (
       select r.session_id, r.sent_at from session_reminders r
       where r.user_id = ${users.id} and r.stage = ${stage} and r.session_id <> ${craftingSessions.id}

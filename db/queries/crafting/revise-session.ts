@@ -1,9 +1,9 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { batch, type Tx } from "@/db/connection/client";
+import { sendBatch, type Tx } from "@/db/connection/client";
 import type { LockedUser } from "@/db/connection/locks";
 import { challenges, projectTimeLogs, type SessionTimes, sessionAllocations, sessionEdits } from "@/db/schema";
 import { challengeWindow, isWithin } from "@/lib/domain/challenges/window";
-import { type AllocationAmount, priceIsFinal } from "@/lib/domain/crafting/allocation";
+import { type AllocationAmount, explainFinalPrice } from "@/lib/domain/crafting/allocation";
 import { reallocate } from "@/lib/domain/crafting/reallocation";
 import { type EndedSegment, markLate } from "@/lib/domain/crafting/session-times";
 import { durationSeconds, manualSeconds, type Segment, splitByLocalDate } from "@/lib/domain/crafting/stopwatch";
@@ -11,16 +11,16 @@ import { brokenStreakKeys } from "@/lib/domain/notifications/texts";
 import { streakDates } from "@/lib/domain/profile/streak";
 import type { LocalDate } from "@/lib/domain/shared/local-time";
 import { settleGoals } from "../challenges/goals";
-import { retractingNotifications, selectKeys } from "../notify";
-import { bookChange, otherDays } from "../progress/book";
+import { retractNotificationsQueries, selectKeys } from "../notify";
+import { bookChange, otherDaysQuery } from "../progress/book";
 import {
   type FinishedSession,
-  finishedSession,
-  insertingDays,
-  insertingSegments,
+  insertDaysQuery,
+  insertSegmentsQuery,
   type SessionRecord,
   segmentsOf,
-  selectingDays,
+  selectDaysQuery,
+  toFinishedSession,
 } from "../rows/session";
 import { namedTarget } from "./allocation-view";
 import { refuseIfCompleted } from "./session-project";
@@ -31,21 +31,21 @@ type EditReason = (typeof sessionEdits.$inferSelect)["reason"];
  * Replaces the times of a saved session, updates all that depends on them, and stores an edit. `user` and `session`
  * must be locked, `user` after any other booking of this transaction. The caller validates the times.
  */
-export async function reviseIn(
+export async function reviseInTx(
   tx: Tx,
   user: LockedUser,
   session: SessionRecord,
   segments: readonly EndedSegment[],
   reason: EditReason,
 ): Promise<{ session: FinishedSession; editId: number }> {
-  const saved = finishedSession(session);
+  const saved = toFinishedSession(session);
   const named = { userId: user.id, sessionId: session.id };
-  await refuseIfCompleted(tx, user.id, session.id, priceIsFinal);
+  await refuseIfCompleted(tx, user.id, session.id, explainFinalPrice);
   const after = timesOf(segments, user);
-  const [ran, days, others, streakKeys, amounts] = await batch([
+  const [ran, days, others, streakKeys, amounts] = await sendBatch([
     segmentsOf(tx, named),
-    selectingDays(tx, named),
-    otherDays(tx, { ...named, from: after.startedAt }),
+    selectDaysQuery(tx, named),
+    otherDaysQuery(tx, { ...named, from: after.startedAt }),
     selectKeys(tx, user.id, "streak:"),
     selectAmounts(tx, named),
   ]);
@@ -56,14 +56,14 @@ export async function reviseIn(
 
   const edit = { ...named, reason, before: editRow(saved, ran), after: editRow(after, after.segments) };
   const [row] = await tx.insert(sessionEdits).values(edit).returning({ id: sessionEdits.id });
-  if (!row) throw new Error("reviseIn: nothing inserted");
+  if (!row) throw new Error("reviseInTx: nothing inserted");
   const change = { source: "session_corrected", sourceId: String(row.id), before, after } as const;
   const keys = streakKeys.map(({ key }) => key);
   const broken = brokenStreakKeys(keys, dates, user.streakBreaks);
-  await batch([...bookChange(tx, user, change, others), ...retractingNotifications(tx, user.id, broken)]);
+  await sendBatch([...bookChange(tx, user, change, others), ...retractNotificationsQueries(tx, user.id, broken)]);
   await settleGoals(tx, user.id, session.id, left, countsOn);
-  await replace(tx, named, after, left);
-  return { session: finishedSession({ ...session, ...after }), editId: row.id };
+  await replaceTimes(tx, named, after, left);
+  return { session: toFinishedSession({ ...session, ...after }), editId: row.id };
 }
 
 type Times = ReturnType<typeof timesOf>;
@@ -75,7 +75,7 @@ function timesOf(segments: readonly EndedSegment[], user: LockedUser) {
     user.timeZone,
   );
   const [first, last] = [sorted[0], sorted.at(-1)];
-  if (!first || !last) throw new Error("reviseIn: a session without segments");
+  if (!first || !last) throw new Error("reviseInTx: a session without segments");
   return {
     startedAt: first.startedAt,
     endedAt: last.endedAt,
@@ -126,7 +126,7 @@ function editRow(
   };
 }
 
-async function replace(
+async function replaceTimes(
   tx: Tx,
   named: { userId: string; sessionId: string },
   after: Times,
@@ -135,7 +135,7 @@ async function replace(
   const { userId, sessionId } = named;
   const mine = (table: SQL) => sql`delete from ${table} where session_id = ${sessionId} and user_id = ${userId}`;
   const hasTime = after.durationSeconds > 0;
-  await batch([
+  await sendBatch([
     tx.execute(mine(sql`session_allocations`)),
     tx.execute(sql`delete from session_segments where session_id = ${sessionId}`),
     tx.execute(mine(sql`session_days`)),
@@ -143,8 +143,8 @@ async function replace(
       set start_time = ${after.startedAt.toISOString()}, end_time = ${after.endedAt.toISOString()},
         duration = ${after.durationSeconds}, manual_seconds = ${after.manualSeconds}
       where id = ${sessionId} and user_id = ${userId}`),
-    insertingSegments(tx, sessionId, after.segments),
-    insertingDays(tx, named, after.days),
+    insertSegmentsQuery(tx, sessionId, after.segments),
+    insertDaysQuery(tx, named, after.days),
     hasTime
       ? tx
           .update(projectTimeLogs)

@@ -1,27 +1,27 @@
 import { and, eq } from "drizzle-orm";
-import { batch } from "@/db/connection/client";
+import { sendBatch } from "@/db/connection/client";
 import { userTransaction } from "@/db/connection/user-transaction";
 import { craftingSessions, projectTimeLogs } from "@/db/schema";
-import { partOfPrice } from "@/lib/domain/crafting/allocation";
+import { explainPartOfPrice } from "@/lib/domain/crafting/allocation";
 import { BUSINESS_HAS_NO_PROJECT, type SessionKind } from "@/lib/domain/crafting/kinds";
 import { brokenStreakKeys } from "@/lib/domain/notifications/texts";
 import { streakDates } from "@/lib/domain/profile/streak";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { settleGoals } from "../challenges/goals";
-import { retractingNotifications, selectKeys } from "../notify";
-import { bookHistory, otherDays } from "../progress/book";
-import { finishedSession, isOwnSession, lockUserAndSession, selectingDays } from "../rows/session";
+import { retractNotificationsQueries, selectKeys } from "../notify";
+import { bookHistory, otherDaysQuery } from "../progress/book";
+import { isOwnSession, lockUserAndSession, selectDaysQuery, toFinishedSession } from "../rows/session";
 import { refuseIfCompleted } from "./session-project";
-import { touching } from "./touches";
+import { storeTouchQuery } from "./touches";
 
 export async function describeSession(userId: string, sessionId: string, description: string): Promise<void> {
   await userTransaction(userId, async (tx) => {
     const { user, session } = await lockUserAndSession(tx, userId, sessionId);
     if (!session) throw new NotFoundError("session");
     if (session.description === description) return;
-    await batch([
+    await sendBatch([
       tx.update(craftingSessions).set({ description }).where(isOwnSession(userId, sessionId)),
-      ...(session.endedAt ? [] : [touching(tx, { userId, sessionId, at: user.now, kind: "description" })]),
+      ...(session.endedAt ? [] : [storeTouchQuery(tx, { userId, sessionId, at: user.now, kind: "description" })]),
     ]);
   });
 }
@@ -44,21 +44,21 @@ export async function deleteSession(userId: string, sessionId: string): Promise<
     const { user, session } = await lockUserAndSession(tx, userId, sessionId);
     if (!session) throw new NotFoundError("session");
     if (!session.endedAt) throw new UserError("This session is still running. Save or discard it first.");
-    await refuseIfCompleted(tx, userId, session.id, partOfPrice);
-    const [days, others, streakKeys] = await batch([
-      selectingDays(tx, { userId, sessionId: session.id }),
-      otherDays(tx, { userId, sessionId: session.id }),
+    await refuseIfCompleted(tx, userId, session.id, explainPartOfPrice);
+    const [days, others, streakKeys] = await sendBatch([
+      selectDaysQuery(tx, { userId, sessionId: session.id }),
+      otherDaysQuery(tx, { userId, sessionId: session.id }),
       selectKeys(tx, userId, "streak:"),
     ]);
-    const deleted = { ...finishedSession(session), days };
+    const deleted = { ...toFinishedSession(session), days };
     const broken = brokenStreakKeys(
       streakKeys.map(({ key }) => key),
       streakDates(others),
       user.streakBreaks,
     );
-    await batch([
+    await sendBatch([
       ...bookHistory(tx, user, { source: "session_deleted", session: deleted }, others),
-      ...retractingNotifications(tx, userId, broken),
+      ...retractNotificationsQueries(tx, userId, broken),
     ]);
     await settleGoals(tx, userId, session.id, []);
     await tx.delete(craftingSessions).where(isOwnSession(userId, session.id));

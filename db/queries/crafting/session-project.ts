@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/connection/client";
 import { userTransaction } from "@/db/connection/user-transaction";
 import { projects, projectTimeLogs } from "@/db/schema";
-import { type HoldingProject, heldByCompleted } from "@/lib/domain/crafting/allocation";
+import { explainHeld, type HoldingProject } from "@/lib/domain/crafting/allocation";
 import { BUSINESS_HAS_NO_PROJECT } from "@/lib/domain/crafting/kinds";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { lockProject } from "../rows/project";
@@ -31,7 +31,7 @@ export async function assignToProject(
     if (!session || session.durationSeconds === null) throw new NotFoundError("session");
     if (session.durationSeconds === 0) throw new UserError("This session has no time to allocate.");
     if (session.kind === "business") throw new UserError(BUSINESS_HAS_NO_PROJECT);
-    await refuseIfCompleted(tx, userId, session.id, heldByCompleted);
+    await refuseIfCompleted(tx, userId, session.id, explainHeld);
     const project = await lockProject(tx, userId, input.projectId);
     if (project?.status !== "ongoing" || !project.isOneOff) throw new NotFoundError("project");
     await tx
@@ -46,7 +46,7 @@ export async function removeFromProject(userId: string, sessionId: string): Prom
   await userTransaction(userId, async (tx) => {
     const { session } = await lockUserAndSession(tx, userId, sessionId);
     if (!session || session.durationSeconds === null) throw new NotFoundError("session");
-    await refuseIfCompleted(tx, userId, session.id, heldByCompleted);
+    await refuseIfCompleted(tx, userId, session.id, explainHeld);
     const log = and(eq(projectTimeLogs.sessionId, session.id), eq(projectTimeLogs.userId, userId));
     await tx.delete(projectTimeLogs).where(log);
   });

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { batch, type Query, type Tx } from "@/db/connection/client";
+import { type Query, sendBatch, type Tx } from "@/db/connection/client";
 import type { LockedUser } from "@/db/connection/locks";
 import { craftingSessions, sessionSegments, sessionTouches } from "@/db/schema";
 import { cutAtTouches, isLongSegment } from "@/lib/domain/crafting/rescue";
@@ -12,22 +12,22 @@ import {
   splitByLocalDate,
 } from "@/lib/domain/crafting/stopwatch";
 import type { OtherDay } from "@/lib/domain/profile/levels";
-import { readingReminder } from "../notify";
+import { readReminderQuery } from "../notify";
 import { bookHistory } from "../progress/book";
 import {
-  finishedSession,
-  insertingDays,
-  insertingSegments,
+  insertDaysQuery,
+  insertSegmentsQuery,
   isOwnSession,
   type LockedSession,
   type SessionRecord,
   type SessionState,
+  toFinishedSession,
 } from "../rows/session";
 import { uuidOf } from "../uuid-of";
-import { intend, settleIntendedProject } from "./intended-project";
+import { settleIntendedProject, storeIntendedProject } from "./intended-project";
 
 /** The server's id for a session that a device started: clients can't choose it, and resending gives the same id. */
-export function idOf(userId: string, sessionId: string): string {
+export function serverIdOf(userId: string, sessionId: string): string {
   return uuidOf(userId, sessionId);
 }
 
@@ -40,17 +40,17 @@ export type StartedSession = {
 };
 
 /** Stores an open session, running or paused. */
-export async function insertOpen(
+export async function insertOpenSession(
   tx: Tx,
   userId: string,
   { id, segments, ...made }: StartedSession,
 ): Promise<LockedSession> {
   const [first] = segments;
-  if (!first) throw new Error("insertOpen: a session without segments");
+  if (!first) throw new Error("insertOpenSession: a session without segments");
   const description = sessionName({ typed: made.description });
   const row = { id, userId, startedAt: first.startedAt, manualSeconds: manualSeconds(segments), description };
   const [session] = await tx.insert(craftingSessions).values(row).returning();
-  if (!session) throw new Error("insertOpen: nothing inserted");
+  if (!session) throw new Error("insertOpenSession: nothing inserted");
   await insertSegments(tx, id, segments);
   return startOnProject(tx, userId, session, made);
 }
@@ -62,17 +62,17 @@ export async function startOnProject<T extends { id: string; description: string
   session: T,
   { description: typed, projectId }: Omit<StartedSession, "id" | "segments">,
 ): Promise<T & { project: NamedProject | null }> {
-  const project = projectId ? await intend(tx, { userId, sessionId: session.id, projectId }) : null;
+  const project = projectId ? await storeIntendedProject(tx, { userId, sessionId: session.id, projectId }) : null;
   const description = sessionName({ typed, project });
-  if (description !== session.description) await rename(tx, userId, session.id, description);
+  if (description !== session.description) await renameSession(tx, userId, session.id, description);
   return { ...session, description, project };
 }
 
-export async function rename(tx: Tx, userId: string, sessionId: string, description: string): Promise<void> {
+export async function renameSession(tx: Tx, userId: string, sessionId: string, description: string): Promise<void> {
   await tx.update(craftingSessions).set({ description }).where(isOwnSession(userId, sessionId));
 }
 
-export async function discardOpen(tx: Tx, { id, userId }: SessionRecord): Promise<void> {
+export async function discardOpenSession(tx: Tx, { id, userId }: SessionRecord): Promise<void> {
   await tx.delete(craftingSessions).where(isOwnSession(userId, id));
 }
 
@@ -94,13 +94,13 @@ export async function replaceSegments(tx: Tx, sessionId: string, segments: reado
 }
 
 /** Lets the last segment run on, as if it had never been paused. */
-export async function takeBackEnd(tx: Tx, sessionId: string): Promise<void> {
+export async function reopenLastSegment(tx: Tx, sessionId: string): Promise<void> {
   await tx.execute(sql`update session_segments set ended_at = null where id = (
     select id from session_segments where session_id = ${sessionId} order by started_at desc, id desc limit 1)`);
 }
 
 /** Ends a locked open session with these segments. Their starts must already be stored. */
-export async function endIn(
+export async function endInTx(
   tx: Tx,
   user: LockedUser,
   session: LockedSession,
@@ -121,26 +121,31 @@ export async function endIn(
   };
   const named = { userId: user.id, sessionId: session.id };
   const endedAt = saved.endedAt.toISOString();
-  await batch([
+  await sendBatch([
     // A trigger on the session requires that its segments end first.
     tx.execute(sql`delete from session_segments where session_id = ${session.id} and started_at > ${endedAt}`),
     tx.execute(sql`update session_segments set ended_at = ${endedAt}
         where session_id = ${session.id} and (ended_at is null or ended_at > ${endedAt})`),
-    ...storingUntouched(tx, session.id, ended.segments, segments),
+    ...storeUntouchedQueries(tx, session.id, ended.segments, segments),
     tx.execute(sql`update crafting_sessions
         set end_time = ${endedAt}, duration = ${saved.durationSeconds}, manual_seconds = ${saved.manualSeconds},
           project_description = ${saved.description}
         where id = ${session.id} and user_id = ${user.id}`),
-    insertingDays(tx, named, days),
-    readingReminder(tx, user.id, session.id),
+    insertDaysQuery(tx, named, days),
+    readReminderQuery(tx, user.id, session.id),
     ...bookHistory(tx, user, { source: "session", session: { ...saved, days } }, others),
   ]);
   const project = await settleIntendedProject(tx, user.id, saved);
-  return { status: "finished", session: finishedSession(saved), project };
+  return { status: "finished", session: toFinishedSession(saved), project };
 }
 
 /** The writes that split off long untouched time, so that the leaderboards count at most six hours of it a day. */
-function storingUntouched(tx: Tx, sessionId: string, before: readonly Segment[], after: readonly Segment[]): Query[] {
+function storeUntouchedQueries(
+  tx: Tx,
+  sessionId: string,
+  before: readonly Segment[],
+  after: readonly Segment[],
+): Query[] {
   const added = after.filter((segment) => !before.includes(segment));
   const starts = new Set(before.map(({ startedAt }) => +startedAt));
   const changed = added.filter(({ startedAt }) => starts.has(+startedAt));
@@ -150,7 +155,7 @@ function storingUntouched(tx: Tx, sessionId: string, before: readonly Segment[],
       tx.execute(sql`update session_segments set ended_at = ${endedAt?.toISOString()}, is_offline = ${isOffline ?? false}
         where session_id = ${sessionId} and started_at = ${startedAt.toISOString()} and not is_manual`),
     ),
-    ...(inserted.length > 0 ? [insertingSegments(tx, sessionId, inserted)] : []),
+    ...(inserted.length > 0 ? [insertSegmentsQuery(tx, sessionId, inserted)] : []),
   ];
 }
 

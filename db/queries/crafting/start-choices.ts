@@ -3,14 +3,16 @@ import { db } from "@/db/connection/client";
 import { DEFAULT_DESCRIPTION, type NamedProject } from "@/lib/domain/crafting/stopwatch";
 
 /** Projects that a session can start on: ongoing once-offs, most recently worked on first. */
-const startable = (userId: string, limit: number) => sql`
+const startableProjects = (userId: string, limit: number) => sql`
   select p.id, p.name, row_number() over (order by coalesce(
     (select max(l.created_at) from project_time_logs l where l.project_id = p.id), p.created_at) desc, p.id) as place
   from projects p where p.user_id = ${userId} and p.status = 'ongoing' and p.is_one_off
   order by place limit ${limit}`;
 
 export async function listStartableProjects(userId: string, limit = 200): Promise<NamedProject[]> {
-  const rows = await db.execute<NamedProject>(sql`select id, name from (${startable(userId, limit)}) p order by place`);
+  const rows = await db.execute<NamedProject>(
+    sql`select id, name from (${startableProjects(userId, limit)}) p order by place`,
+  );
   return rows.map(({ id, name }) => ({ id, name }));
 }
 
@@ -23,7 +25,7 @@ export async function findStartChoices(
 ): Promise<Choices> {
   const [row] = await db.execute<Choices>(sql`select
     (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by place), '[]')
-      from (${startable(userId, limits.projects)}) p) as projects,
+      from (${startableProjects(userId, limits.projects)}) p) as projects,
     (select coalesce(json_agg(project_description order by latest desc), '[]') from (
       select project_description, max(start_time) as latest from crafting_sessions
       where user_id = ${userId} and project_description <> ${DEFAULT_DESCRIPTION}

@@ -1,20 +1,23 @@
 import { sql } from "drizzle-orm";
-import { batch, type Query, type Tx } from "@/db/connection/client";
+import { type Query, sendBatch, type Tx } from "@/db/connection/client";
 import { userTransaction } from "@/db/connection/user-transaction";
-import { readingReminder } from "../notify";
-import { changeOpenIn, type SessionState } from "../rows/session";
+import { readReminderQuery } from "../notify";
+import { changeOpenInTx, type SessionState } from "../rows/session";
 
 /** Stores the answer "Yes, still crafting" to a reminder. */
 export async function confirmCrafting(userId: string, sessionId: string): Promise<SessionState> {
   return userTransaction(userId, (tx) =>
-    changeOpenIn(tx, userId, sessionId, async (_, { now }) => {
-      await batch([touching(tx, { userId, sessionId, at: now, kind: "yes" }), readingReminder(tx, userId, sessionId)]);
+    changeOpenInTx(tx, userId, sessionId, async (_, { now }) => {
+      await sendBatch([
+        storeTouchQuery(tx, { userId, sessionId, at: now, kind: "yes" }),
+        readReminderQuery(tx, userId, sessionId),
+      ]);
     }),
   );
 }
 
 /** Stores a touch unless there was one in the last minute. Call it under the user's lock. */
-export function touching(
+export function storeTouchQuery(
   tx: Tx,
   touch: { userId: string; sessionId: string; at: Date; kind: "description" | "yes" },
 ): Query {
@@ -27,7 +30,7 @@ export function touching(
 }
 
 /** SQL for the last sign of the crafter at a session's stopwatch: Start, Pause, Resume or a touch. */
-export function lastTouch(sessionId: ReturnType<typeof sql>) {
+export function lastTouchSql(sessionId: ReturnType<typeof sql>) {
   return sql`greatest(
     (select max(greatest(g.started_at, g.ended_at)) from session_segments g where g.session_id = ${sessionId}),
     (select max(t.at) from session_touches t where t.session_id = ${sessionId}))`;

@@ -87,8 +87,8 @@ export type ExportedAccount = Awaited<ReturnType<typeof findExport>>;
 /** Includes revoked pages. */
 function listExportShares(userId: string) {
   return db.execute<ExportedShare>(sql`
-    select s.project_id as "projectKey", p.name as project, s.kind, s.token, s.options, ${iso("s.created_at")} as "createdAt",
-      ${iso("s.expires_at")} as "endsAt", ${iso("s.revoked_at")} as "takenBackAt",
+    select s.project_id as "projectKey", p.name as project, s.kind, s.token, s.options, ${isoSql("s.created_at")} as "createdAt",
+      ${isoSql("s.expires_at")} as "endsAt", ${isoSql("s.revoked_at")} as "takenBackAt",
       (select coalesce(json_agg(json_build_object('day', v.day, 'count', v.count) order by v.day), '[]')
         from share_views v where v.share_id = s.id) as views
     from shares s join projects p on p.id = s.project_id where s.user_id = ${userId} order by s.created_at, s.id`);
@@ -110,7 +110,7 @@ type ExportedShare = {
 function listExportPhotos(userId: string) {
   return db.execute<ExportedPhoto>(sql`
     select f.id as key, f.project_id as "projectKey", p.name as project, f.alt as description, f.is_cover as "isCover",
-      ${iso("f.taken_at")} as "takenAt"
+      ${isoSql("f.taken_at")} as "takenAt"
     from project_photos f join projects p on p.id = f.project_id where f.user_id = ${userId} order by f.taken_at, f.id`);
 }
 
@@ -148,12 +148,12 @@ type ExportedPortfolio = {
 /** Which sign-in methods are on and since when, without secrets, keys or codes. */
 async function findExportSignIn(userId: string) {
   const [row] = await db.execute<ExportedSignIn>(sql`
-    select (select ${iso("a.created_at")} from authenticators a where a.user_id = u.id) as "authenticatorAppSince",
+    select (select ${isoSql("a.created_at")} from authenticators a where a.user_id = u.id) as "authenticatorAppSince",
       (select count(*)::int from recovery_codes r where r.user_id = u.id and r.used_at is null) as "recoveryCodesLeft",
-      (select coalesce(json_agg(json_build_object('name', k.name, 'createdAt', ${iso("k.created_at")}, 'lastUsedAt',
-        ${iso("k.last_used_at")}) order by k.created_at), '[]') from passkeys k where k.user_id = u.id) as passkeys,
-      (select coalesce(json_agg(json_build_object('device', d.device, 'createdAt', ${iso("d.created_at")}, 'expiresAt',
-        ${iso("d.expires_at")}) order by d.created_at), '[]') from remembered_devices d where d.user_id = u.id) as "rememberedDevices"
+      (select coalesce(json_agg(json_build_object('name', k.name, 'createdAt', ${isoSql("k.created_at")}, 'lastUsedAt',
+        ${isoSql("k.last_used_at")}) order by k.created_at), '[]') from passkeys k where k.user_id = u.id) as passkeys,
+      (select coalesce(json_agg(json_build_object('device', d.device, 'createdAt', ${isoSql("d.created_at")}, 'expiresAt',
+        ${isoSql("d.expires_at")}) order by d.created_at), '[]') from remembered_devices d where d.user_id = u.id) as "rememberedDevices"
     from users u where u.id = ${userId}`);
   return row ?? null;
 }
@@ -167,7 +167,7 @@ type ExportedSignIn = {
 
 function listComments(userId: string) {
   return db.execute<{ challenge: string; content: string; createdAt: string }>(sql`
-    select c.name as challenge, m.content, ${iso("m.created_at")} as "createdAt"
+    select c.name as challenge, m.content, ${isoSql("m.created_at")} as "createdAt"
     from challenge_comments m join challenges c on c.id = m.challenge_id
     where m.user_id = ${userId} order by m.created_at`);
 }
@@ -175,18 +175,18 @@ function listComments(userId: string) {
 /** The crafter's reports, without the people they are about. */
 function listReports(userId: string) {
   return db.execute<{ kind: string; reason: string; text: string; createdAt: string }>(sql`
-    select r.kind, r.reason, r.text, ${iso("r.created_at")} as "createdAt"
+    select r.kind, r.reason, r.text, ${isoSql("r.created_at")} as "createdAt"
     from reports r where r.user_id = ${userId} order by r.created_at`);
 }
 
 function listMemberships(userId: string) {
   return db.execute<{ challenge: string; joinedAt: string }>(sql`
-    select c.name as challenge, ${iso("m.joined_at")} as "joinedAt"
+    select c.name as challenge, ${isoSql("m.joined_at")} as "joinedAt"
     from user_challenges m join challenges c on c.id = m.challenge_id where m.user_id = ${userId} order by m.joined_at`);
 }
 
 /** The SQL of an ISO instant in UTC, with milliseconds. */
-export function iso(column: string) {
+export function isoSql(column: string) {
   return sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 }
 
@@ -204,7 +204,7 @@ const profileColumns = {
   xp: users.xp,
   totalCraftingSeconds: users.totalCraftingSeconds,
   sessionCount: users.sessionCount,
-  createdAt: sql<string>`${iso("created_at")}`,
+  createdAt: sql<string>`${isoSql("created_at")}`,
   avatarUrl: users.avatarUrl,
 };
 

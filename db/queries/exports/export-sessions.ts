@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { db } from "@/db/connection/client";
 import type { OwnSession } from "@/lib/domain/imports/own-file";
-import { iso } from "./export-data";
+import { isoSql } from "./export-data";
 
 /** `at` is the start as Postgres prints it, because a Date would lose its microseconds. */
 type Cursor = { at: string; id: string };
@@ -13,10 +13,10 @@ export async function listExportSessions(
 ): Promise<(OwnSession & Cursor)[]> {
   const later = after ? sql`and (c.start_time, c.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``;
   return db.execute<OwnSession & Cursor>(sql`
-    select c.id, c.start_time::text as at, ${iso("c.start_time")} as "startedAt", ${iso("c.end_time")} as "endedAt", c.duration as seconds,
+    select c.id, c.start_time::text as at, ${isoSql("c.start_time")} as "startedAt", ${isoSql("c.end_time")} as "endedAt", c.duration as seconds,
       c.manual_seconds as "manualSeconds", c.origin, c.project_description as description, c.kind,
       (select l.project_id from project_time_logs l where l.session_id = c.id) as "projectKey",
-      (select coalesce(json_agg(json_build_object('startedAt', ${iso("s.started_at")}, 'endedAt', ${iso("s.ended_at")})
+      (select coalesce(json_agg(json_build_object('startedAt', ${isoSql("s.started_at")}, 'endedAt', ${isoSql("s.ended_at")})
         order by s.started_at), '[]') from session_segments s where s.session_id = c.id) as stretches,
       (select coalesce(json_agg(json_build_object('challenge', h.name, 'seconds', a.allocated_seconds) order by a.position), '[]')
         from session_allocations a left join challenges h on h.id = a.challenge_id where a.session_id = c.id) as allocations

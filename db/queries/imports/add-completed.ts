@@ -6,7 +6,7 @@ import { imports, projectSales, projects, salesChannels } from "@/db/schema";
 import type { ImportedCompletion } from "@/lib/domain/imports/input";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { NotFoundError } from "@/lib/errors";
-import { offeredMethodId, replaceMaterials } from "../rows/project";
+import { findOfferedMethodId, replaceMaterials } from "../rows/project";
 
 /**
  * Stores a completed project from an export with its original price, and assigns it those of its sessions that have no
@@ -31,8 +31,8 @@ export async function addCompletedProject(
         userId,
         status: "finished",
         completedAt: completed,
-        methodId: await offeredMethodId(tx, userId, methodId),
-        madeFrom: await ownTemplateId(tx, userId, madeFrom),
+        methodId: await findOfferedMethodId(tx, userId, methodId),
+        madeFrom: await findOwnTemplateId(tx, userId, madeFrom),
         createdAt: new Date(Math.min(createdAt ?? +completed, +completed)),
       })
       .returning({ id: projects.id });
@@ -49,7 +49,7 @@ export async function addCompletedProject(
   });
 }
 
-async function ownTemplateId(tx: Tx, userId: string, id: string | null): Promise<string | null> {
+async function findOwnTemplateId(tx: Tx, userId: string, id: string | null): Promise<string | null> {
   if (id === null) return null;
   const mine = and(eq(projects.id, id), eq(projects.userId, userId), eq(projects.isOneOff, false));
   return (await tx.$count(projects, mine)) > 0 ? id : null;

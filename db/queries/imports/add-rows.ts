@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { batch, db, type Tx } from "@/db/connection/client";
+import { db, sendBatch, type Tx } from "@/db/connection/client";
 import { lockedTransaction } from "@/db/connection/user-transaction";
 import { craftingSessions, imports, projects } from "@/db/schema";
 import { splitByLocalDate } from "@/lib/domain/crafting/stopwatch";
@@ -16,7 +16,7 @@ const TOO_MANY_ROWS = "An import can have at most 50,000 rows. Split the file, a
 
 /** Whether each row is new, already stored, or overlaps a stored session. Changes nothing. */
 export function compareRows(userId: string, rows: readonly Times[]): Promise<Verdict[]> {
-  return verdictsOn(db, userId, rows);
+  return findVerdicts(db, userId, rows);
 }
 
 /** An upper limit for the sessions of an import's days. */
@@ -30,7 +30,7 @@ export async function listSessionsOn(userId: string, days: readonly Times[]): Pr
     select distinct on (c.id) extract(epoch from c.start_time)::float8 * 1000 as "startedAt",
       extract(epoch from c.end_time)::float8 * 1000 as "endedAt", coalesce(c.duration, 0) as seconds,
       c.project_description as description, c.origin = 'import' as "isImported"
-    from ${records(spans)} as r("from" timestamptz, until timestamptz)
+    from ${asRecordset(spans)} as r("from" timestamptz, until timestamptz)
     cross join lateral (
       (select * from crafting_sessions where user_id = ${userId} and start_time >= r.from and start_time < r.until)
       union all
@@ -57,7 +57,7 @@ export async function addImportedRows(
       if (why) throw new UserError(`A row can’t be stored. ${why}`);
     }
     const { kept } = withoutOverlaps(rows);
-    const verdicts = await verdictsOn(tx, userId, kept);
+    const verdicts = await findVerdicts(tx, userId, kept);
     const fresh = kept.filter((_, at) => verdicts[at] === "new").map((row) => ({ ...row, id: randomUUID() }));
     if (stored + fresh.length > MAX_IMPORT_ROWS) throw new UserError(TOO_MANY_ROWS);
     const ongoing = await lockOngoing(tx, userId, fresh);
@@ -96,11 +96,11 @@ async function lockOngoing(tx: Tx, userId: string, rows: readonly FreshRow[]): P
 const takesTime = and(eq(projects.status, "ongoing"), eq(projects.isOneOff, true));
 
 /** Sessions never overlap each other, so only the last one that starts before a row's end can overlap the row. */
-async function verdictsOn(on: Pick<Tx, "execute">, userId: string, rows: readonly Times[]): Promise<Verdict[]> {
+async function findVerdicts(on: Pick<Tx, "execute">, userId: string, rows: readonly Times[]): Promise<Verdict[]> {
   const spans = rows.map(({ startedAt, endedAt }, at) => ({ at, from: iso(startedAt), until: iso(endedAt) }));
   const met = await on.execute<{ at: number; same: boolean }>(sql`
     select r.at, c.start_time = r.from and c.end_time is not distinct from r.until as same
-    from ${records(spans)} as r(at int, "from" timestamptz, until timestamptz)
+    from ${asRecordset(spans)} as r(at int, "from" timestamptz, until timestamptz)
     cross join lateral (
       select start_time, end_time from crafting_sessions
       where user_id = ${userId} and start_time < r.until and (end_time is null or end_time > start_time)
@@ -134,25 +134,25 @@ async function insertSessions(
     .filter(({ project, seconds }) => project && ongoing.has(project) && seconds > 0);
   const total = sessions.reduce((sum, { seconds }) => sum + seconds, 0);
   const withTime = sessions.filter(({ seconds }) => seconds > 0).length;
-  await batch([
+  await sendBatch([
     tx.execute(sql`insert into crafting_sessions
       (id, user_id, start_time, end_time, duration, manual_seconds, project_description, kind, origin, import_id)
       select id, ${userId}, "from", until, seconds, seconds, description, kind, 'import', ${importId}
-      from ${records(sessions)} as r(id uuid, "from" timestamptz, until timestamptz, seconds int, description text, kind text)`),
+      from ${asRecordset(sessions)} as r(id uuid, "from" timestamptz, until timestamptz, seconds int, description text, kind text)`),
     tx.execute(sql`insert into session_segments (session_id, started_at, ended_at, is_manual, is_late)
-      select c.id, r."from", r.until, true, true from ${records(segments)} as r(id uuid, "from" timestamptz, until timestamptz)
+      select c.id, r."from", r.until, true, true from ${asRecordset(segments)} as r(id uuid, "from" timestamptz, until timestamptz)
       join crafting_sessions c on c.id = r.id and c.user_id = ${userId}`),
     tx.execute(sql`insert into session_days (session_id, user_id, local_date, seconds, manual_seconds, late_seconds)
-      select id, ${userId}, date, seconds, seconds, seconds from ${records(days)} as r(id uuid, date date, seconds int)`),
+      select id, ${userId}, date, seconds, seconds, seconds from ${asRecordset(days)} as r(id uuid, date date, seconds int)`),
     tx.execute(sql`insert into project_time_logs (user_id, project_id, session_id, logged_time)
-      select ${userId}, project, id, seconds from ${records(logs)} as r(id uuid, project uuid, seconds int)`),
+      select ${userId}, project, id, seconds from ${asRecordset(logs)} as r(id uuid, project uuid, seconds int)`),
     tx.execute(sql`update users set total_crafting_time = total_crafting_time + ${total}, manual_time = manual_time + ${total},
       session_count = session_count + ${rows.length}, manual_session_count = manual_session_count + ${withTime}
       where id = ${userId}`),
   ]);
 }
 
-function records(rows: readonly object[]) {
+function asRecordset(rows: readonly object[]) {
   return sql`json_to_recordset(${JSON.stringify(rows)}::text::json)`;
 }
 

@@ -3,7 +3,7 @@ import type { Tx } from "@/db/connection/client";
 import { lockedTransaction } from "@/db/connection/user-transaction";
 import { uuidOf } from "@/db/queries/uuid-of";
 import { calculationMethods, imports, projects, salesChannels, studioSettings } from "@/db/schema";
-import { limitOf, type Tier, withinLimit } from "@/lib/domain/billing/tiers";
+import { isWithinLimit, limitOf, type Tier } from "@/lib/domain/billing/tiers";
 import type { ImportBeginning } from "@/lib/domain/imports/input";
 import { countMethods } from "../methods/own";
 import { replaceMaterials } from "../rows/project";
@@ -20,7 +20,7 @@ export type BegunImport = {
 /** Starts an import, or continues an unfinished one of the same file. Idempotent. */
 export async function beginImport(userId: string, input: ImportBeginning): Promise<BegunImport> {
   return lockedTransaction(userId, async (tx, { tier, now }) => {
-    const importId = await importOf(tx, userId, input);
+    const importId = await findOrAddImport(tx, userId, input);
     const methods = await addMethods(tx, userId, tier, input.methods);
     const made = await addProjects(tx, { userId, importId, tier }, input.projects, methods);
     const channels = await addChannels(tx, { userId, tier, now }, input.channels);
@@ -29,7 +29,7 @@ export async function beginImport(userId: string, input: ImportBeginning): Promi
   });
 }
 
-async function importOf(tx: Tx, userId: string, { source, fileName, rows }: ImportBeginning): Promise<string> {
+async function findOrAddImport(tx: Tx, userId: string, { source, fileName, rows }: ImportBeginning): Promise<string> {
   const sameFile = and(eq(imports.userId, userId), eq(imports.source, source), eq(imports.fileName, fileName));
   const unfinished = and(sameFile, isNull(imports.finishedAt), isNull(imports.undoneAt));
   const [begun] = await tx.update(imports).set({ rows }).where(unfinished).returning({ id: imports.id });
@@ -52,11 +52,11 @@ async function addMethods(tx: Tx, userId: string, tier: Tier, wanted: ImportBegi
   for (const { key, createdAt, ...values } of wanted) {
     const same = mine.find((one) => COMPARED_FIELDS.every((name) => one[name] === values[name]));
     found[key] = same?.id ?? null;
-    if (same || !withinLimit(used, limitOf(tier, "calculationMethods"))) continue;
+    if (same || !isWithinLimit(used, limitOf(tier, "calculationMethods"))) continue;
     const row: MethodRow = { ...values, userId };
     const [added] = await tx
       .insert(calculationMethods)
-      .values({ ...row, createdAt: notLater(createdAt) })
+      .values({ ...row, createdAt: capAtNow(createdAt) })
       .returning({ id: calculationMethods.id });
     found[key] = added?.id ?? null;
     used += 1;
@@ -108,11 +108,11 @@ async function addProjects(
         : one.isOneOff === values.isOneOff && one.name.toLowerCase() === values.name.toLowerCase(),
     );
     found[key] = same?.id ?? null;
-    if (same || projectId || !withinLimit(mine.length, limitOf(tier, "activeProjects"))) continue;
+    if (same || projectId || !isWithinLimit(mine.length, limitOf(tier, "activeProjects"))) continue;
     const methodId = (methodKey && methods[methodKey]) || null;
-    const id = madeProjectId(importId, values.name);
+    const id = importedProjectId(importId, values.name);
     const madeFrom = (madeFromKey && found[madeFromKey]) || null;
-    const row = { ...values, id, userId, methodId, madeFrom, ...(createdAt && { createdAt: notLater(createdAt) }) };
+    const row = { ...values, id, userId, methodId, madeFrom, ...(createdAt && { createdAt: capAtNow(createdAt) }) };
     const [added] = await tx.insert(projects).values(row).returning({ id: projects.id });
     if (!added) continue;
     await replaceMaterials(tx, added.id, materials);
@@ -123,10 +123,10 @@ async function addProjects(
 }
 
 /** The id of a project that an import creates. The undo recognizes the project by it unless it was renamed. */
-export function madeProjectId(importId: string, name: string): string {
+export function importedProjectId(importId: string, name: string): string {
   return uuidOf(importId, name);
 }
 
-function notLater(ms: number) {
+function capAtNow(ms: number) {
   return sql`least(app_now(), ${new Date(ms).toISOString()}::timestamptz)`;
 }

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
-import { batch, type Tx } from "@/db/connection/client";
+import { sendBatch, type Tx } from "@/db/connection/client";
 import { lockedTransaction } from "@/db/connection/user-transaction";
 import { craftingSessions, imports, projectMaterials, projects, projectTimeLogs } from "@/db/schema";
 import { ROWS_PER_CHUNK, UNDO_DAYS } from "@/lib/domain/imports/rows";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { deleteSession } from "../crafting/saved-sessions";
-import { madeProjectId } from "./begin-import";
+import { importedProjectId } from "./begin-import";
 
 export async function finishImport(userId: string, importId: string): Promise<void> {
   await lockedTransaction(userId, async (tx) => {
@@ -29,8 +29,10 @@ type UndoneChunk = { left: number; kept: number };
 export async function undoImport(userId: string, importId: string): Promise<UndoneChunk> {
   const { touched, ...answer } = await lockedTransaction(userId, async (tx) => {
     await requireRecentImport(tx, userId, importId);
-    const kept = await listPriced(tx, userId, importId);
-    const [chosen] = await tx.execute<{ plain: string[]; touched: string[] }>(choosing(userId, importId, kept));
+    const kept = await listPricedSessions(tx, userId, importId);
+    const [chosen] = await tx.execute<{ plain: string[]; touched: string[] }>(
+      chooseSessionsSql(userId, importId, kept),
+    );
     const plain = chosen?.plain ?? [];
     await removeImported(tx, userId, plain);
     const imported = and(eq(craftingSessions.importId, importId), eq(craftingSessions.userId, userId));
@@ -60,7 +62,7 @@ async function requireRecentImport(tx: Tx, userId: string, importId: string): Pr
 }
 
 /** Sessions whose time is part of a completed project's price. */
-async function listPriced(tx: Tx, userId: string, importId: string): Promise<string[]> {
+async function listPricedSessions(tx: Tx, userId: string, importId: string): Promise<string[]> {
   const rows = await tx
     .select({ id: craftingSessions.id })
     .from(projects)
@@ -71,7 +73,7 @@ async function listPriced(tx: Tx, userId: string, importId: string): Promise<str
 }
 
 /** `plain` sessions have only imported time; `touched` ones count for the streak or goals. */
-function choosing(userId: string, importId: string, kept: readonly string[]) {
+function chooseSessionsSql(userId: string, importId: string, kept: readonly string[]) {
   return sql`select array_agg(id) filter (where not is_touched) as plain,
       (array_agg(id) filter (where is_touched))[1:${sql.raw(String(MAX_TOUCHED))}] as touched
     from (
@@ -86,7 +88,7 @@ function choosing(userId: string, importId: string, kept: readonly string[]) {
 /** Deletes the time logs first, so that each project's total is updated in one step. */
 async function removeImported(tx: Tx, userId: string, sessionIds: readonly string[]): Promise<void> {
   const ids = sql`(select i.id::uuid from json_array_elements_text(${JSON.stringify(sessionIds)}::text::json) as i(id))`;
-  await batch([
+  await sendBatch([
     tx.execute(sql`delete from project_time_logs where user_id = ${userId} and session_id in ${ids}`),
     tx.execute(sql`with removed as (
         delete from crafting_sessions where user_id = ${userId} and id in ${ids} returning duration, manual_seconds)
@@ -113,6 +115,6 @@ async function removeMadeProjects(tx: Tx, userId: string, importId: string): Pro
         notExists(tx.select().from(projectMaterials).where(eq(projectMaterials.projectId, projects.id))),
       ),
     );
-  const made = bare.filter(({ id, name }) => id === madeProjectId(importId, name)).map(({ id }) => id);
+  const made = bare.filter(({ id, name }) => id === importedProjectId(importId, name)).map(({ id }) => id);
   if (made.length > 0) await tx.delete(projects).where(and(eq(projects.userId, userId), inArray(projects.id, made)));
 }

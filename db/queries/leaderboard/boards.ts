@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, db } from "@/db/connection/client";
-import { fromReplica } from "@/db/connection/replica";
+import { readFromReplica } from "@/db/connection/replica";
 import {
   type Board,
   COHORT,
@@ -13,7 +13,7 @@ import {
 import { levelForXp } from "@/lib/domain/profile/levels";
 import { shownToOthers } from "../visibility";
 import { refreshLeaderboard } from "./refresh";
-import { nearTo, RECENT, SHOWN, sourcesAt } from "./sources";
+import { RECENT, SHOWN, selectNearest, sourcesAt } from "./sources";
 
 /** `value` is in the board's unit. */
 export type BoardRow = {
@@ -45,7 +45,7 @@ export type BoardView = {
  * have an old snapshot only, so the second read uses the primary.
  */
 export async function findBoard(userId: string, board: Board): Promise<BoardView> {
-  const found = await fromReplica((on) => readSnapshot(on, userId, board));
+  const found = await readFromReplica((on) => readSnapshot(on, userId, board));
   if (found && found.ageSeconds < MAX_SNAPSHOT_SECONDS) return found;
   await refreshLeaderboard({ wait: !found }).catch(() => {});
   const nothing = { rows: [], own: null, near: [], isOnBoards: true, hasCohort: false };
@@ -53,7 +53,7 @@ export async function findBoard(userId: string, board: Board): Promise<BoardView
 }
 
 /** The columns of name and avatar, as the viewer may see them. */
-function names(viewerId: string): SQL {
+function nameColumns(viewerId: string): SQL {
   const of = { viewerId, users: "u" } as const;
   return sql`${shownToOthers("display_name", of)} as "displayName", ${shownToOthers("avatar_url", of)} as "avatarUrl"`;
 }
@@ -96,7 +96,7 @@ async function readSnapshot(
       extract(epoch from taken_at)::float8 * 1000 as "takenAtMs",
       (select json_build_object('rank', rank, 'value', value) from own) as own,
       exists (select 1 from board_members where id = ${userId}) as "isOnBoards", ${hasCohort(userId)} as "hasCohort",
-      shown.user_id as "userId", value, rank, ${names(userId)}, u.xp
+      shown.user_id as "userId", value, rank, ${nameColumns(userId)}, u.xp
     from snapshot left join (shown join users u on u.id = shown.user_id) on true
     order by position nulls last, score desc, shown.user_id`);
   const [first] = read;
@@ -143,14 +143,14 @@ export async function findCohort(userId: string): Promise<{ takenAt: Date; rows:
       from users u left join leaderboard_standings standing on standing.user_id = u.id where u.id = ${userId}),
     cohort as (
       select user_id, score from mine
-      union all select found.user_id, found.score from mine cross join lateral (${nearTo([RECENT], COHORT)}) found)
+      union all select found.user_id, found.score from mine cross join lateral (${selectNearest([RECENT], COHORT)}) found)
     select extract(epoch from taken_at)::float8 * 1000 as "takenAtMs", cohort.user_id as "userId", cohort.score::int as value,
-      ${names(userId)}, u.xp
+      ${nameColumns(userId)}, u.xp
     from (select taken_at from leaderboard_snapshots order by id desc limit 1) s
     cross join cohort join users u on u.id = cohort.user_id
     where ${hasCohort(userId)}
     order by cohort.score desc, cohort.user_id`;
-  const read = await fromReplica((on) => on.execute<NamedRow & { takenAtMs: number }>(nearest));
+  const read = await readFromReplica((on) => on.execute<NamedRow & { takenAtMs: number }>(nearest));
   const [first] = read;
   return first ? { takenAt: new Date(first.takenAtMs), rows: read.flatMap((row) => boardRow(userId, row)) } : null;
 }
@@ -171,13 +171,13 @@ function ownStanding(userId: string, board: Board): SQL {
       select mine.*, (${shown(sql`score`)})::int as value, coalesce(
         (select rank from leaderboard_steps step
           where step.snapshot_id = mine.snapshot_id and board = ${board} and value = ${shown(sql`score`)}),
-        ${wouldBe(board)}) as rank
+        ${rankIfListed(board)}) as rank
       from mine where ${shown(sql`score`)} > 0),
     neighbours as (
       select user_id, score, value from own
       union all
       select found.user_id, found.score, (${shown(sql`found.score`)})::int
-      from own mine cross join lateral (${nearTo(sourcesAt(sql`mine.taken_at`)[board], NEIGHBOURS)}) found),
+      from own mine cross join lateral (${selectNearest(sourcesAt(sql`mine.taken_at`)[board], NEIGHBOURS)}) found),
     near as (
       select n.user_id, n.score, n.value, step.rank from own
       join neighbours n on is_listed and not exists (select 1 from listed where user_id = own.user_id)
@@ -196,7 +196,7 @@ const SCORES: Record<RankedBoard, SQL> = {
 };
 
 /** The rank that a crafter who isn't on the boards would have: one more than the number of crafters above. */
-const wouldBe = (board: RankedBoard) => sql`(
+const rankIfListed = (board: RankedBoard) => sql`(
   select 1 + coalesce(sum(crafters), 0)::int from leaderboard_counts c
   where c.board = ${board} and starts_at <= taken_at and ends_at > taken_at and crafters > 0 and c.value > ${SHOWN[board](sql`score`)})`;
 

@@ -9,7 +9,7 @@ import {
   MYSTERY,
   type RankedBoard,
 } from "@/lib/domain/leaderboard/boards";
-import { firstOf, SHOWN, sourcesAt } from "./sources";
+import { SHOWN, selectFirst, sourcesAt } from "./sources";
 import { updateStandings } from "./standings";
 
 /** A page shows the last snapshot instead of waiting longer for a new one. */
@@ -29,7 +29,7 @@ export async function refreshLeaderboard({
   limitMs = LIMIT_MS,
 } = {}): Promise<number> {
   return db.transaction(async (tx) => {
-    await limit(tx, limitMs);
+    await limitTime(tx, limitMs);
     if (!(await lockRefresh(tx, wait))) return maxAgeSeconds;
     // After the lock, so that it sees what the previous holder committed. The moments never go back.
     const [last] = await tx.execute<Moments & { age: number }>(sql`
@@ -45,7 +45,7 @@ export async function refreshLeaderboard({
 export async function takeSnapshot(tx: Tx, moments: Moments): Promise<void> {
   const at = sql`${moments.at}::timestamptz`;
   const before = moments.before === null ? null : sql`${moments.before}::timestamptz`;
-  if (before) await followIndexes(tx);
+  if (before) await forceIndexScans(tx);
   else for (const table of ["standings", "counts"]) await tx.execute(sql.raw(`delete from leaderboard_${table}`));
   await tx.execute(updateStandings({ at, before }));
   const [snapshot] = await tx.execute<{ id: string }>(insertSnapshot(at));
@@ -53,13 +53,13 @@ export async function takeSnapshot(tx: Tx, moments: Moments): Promise<void> {
   await tx.execute(sql`delete from leaderboard_counts where ends_at <= ${at} or crafters <= 0`);
 }
 
-async function limit(tx: Tx, limitMs: number) {
+async function limitTime(tx: Tx, limitMs: number) {
   await tx.execute(sql`
     select set_config('statement_timeout', ${String(limitMs)}, true), set_config('lock_timeout', ${String(limitMs)}, true)`);
 }
 
 /** Forces index scans: Postgres can't know how few crafters changed, and would read whole tables. */
-async function followIndexes(tx: Tx) {
+async function forceIndexScans(tx: Tx) {
   await tx.execute(sql`
     select set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
       set_config('enable_mergejoin', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true)`);
@@ -74,15 +74,15 @@ async function lockRefresh(tx: Tx, wait: boolean): Promise<boolean> {
 /** A literal, so that the partial index is used. */
 const LONG = sql.raw(String(MYSTERY.longerThanSeconds));
 
-const topRows = (at: SQL) =>
+const selectTopRows = (at: SQL) =>
   Object.entries(sourcesAt(at)).map(([board, sources]) => {
     const value = SHOWN[board as RankedBoard](sql`score`);
     return sql`
       select ${board} as board, row_number() over (order by score desc, user_id) as position, user_id, (${value})::int as value
-      from (${firstOf(sources)}) found where ${value} > 0 order by score desc, user_id limit ${BOARD_ROWS}`;
+      from (${selectFirst(sources)}) found where ${value} > 0 order by score desc, user_id limit ${BOARD_ROWS}`;
   });
 
-const mysteryRow = (at: SQL) => sql`
+const selectMysteryRow = (at: SQL) => sql`
   select 'mystery_crafter' as board, 1 as position, user_id, tracked as value
   from (select user_id, tracked, random() as chance from (
     select user_id, duration - manual_seconds as tracked from crafting_sessions session
@@ -104,7 +104,7 @@ const insertSnapshot = (at: SQL) => sql`
   listed as (
     insert into leaderboard_rows (snapshot_id, board, position, user_id, value)
     select snapshot.id, r.* from snapshot, (${sql.join(
-      [...topRows(at), mysteryRow(at)].map((rows) => sql`(${rows})`),
+      [...selectTopRows(at), selectMysteryRow(at)].map((rows) => sql`(${rows})`),
       sql` union all `,
     )}) r),
   stepped as (

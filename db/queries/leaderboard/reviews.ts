@@ -3,7 +3,7 @@ import { db } from "@/db/connection/client";
 import { boardReviews, users } from "@/db/schema";
 import { LONG_DAYS, RECENT_DAYS, shownName } from "@/lib/domain/leaderboard/boards";
 import { NotFoundError } from "@/lib/errors";
-import { inAdminTransaction } from "../admin-log";
+import { runAdminAct } from "../admin-log";
 
 export type LongDays = { userId: string; name: string; localDate: string; seconds: number };
 
@@ -32,7 +32,7 @@ export async function markReviewSeen(
   { userId, localDate }: { userId: string; localDate: string },
 ): Promise<void> {
   const subject = { kind: "review" as const, id: `${userId}_${localDate}` };
-  await inAdminTransaction(admin, { act: "review.seen", subject }, async (tx) => {
+  await runAdminAct(admin, { act: "review.seen", subject }, async (tx) => {
     const seen = await tx
       .update(boardReviews)
       .set({ seenAt: sql`app_now()` })

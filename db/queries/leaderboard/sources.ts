@@ -7,17 +7,17 @@ import { BOARD_ROWS, type RankedBoard } from "@/lib/domain/leaderboard/boards";
  */
 type Source = { score: string; windows: SQL; where: SQL };
 
-const always = (score: string): Source => ({ score, windows: sql`(values (1)) g`, where: sql`true` });
+const permanentSource = (score: string): Source => ({ score, windows: sql`(values (1)) g`, where: sql`true` });
 
 const windowsOf = (board: RankedBoard, during: SQL) =>
   sql`(select distinct starts_at, ends_at from leaderboard_counts where board = ${board} and ${during}) g`;
 
 /** Tracked seconds of the last 28 local dates. */
-export const RECENT = always("recent_seconds");
+export const RECENT = permanentSource("recent_seconds");
 
 export const sourcesAt = (at: SQL): Record<RankedBoard, Source[]> => ({
-  top_crafters: [always("seconds")],
-  most_sessions: [always("sessions")],
+  top_crafters: [permanentSource("seconds")],
+  most_sessions: [permanentSource("sessions")],
   most_improved: [
     {
       score: "improved_seconds",
@@ -33,7 +33,7 @@ export const sourcesAt = (at: SQL): Record<RankedBoard, Source[]> => ({
   top_streak: [
     { score: "streak", windows: windowsOf("top_streak", sql`ends_at > ${at}`), where: sql`streak_until = g.ends_at` },
   ],
-  most_active_today: [always("active_today")],
+  most_active_today: [permanentSource("active_today")],
 });
 
 /** SQL for the value that a board shows for a score. */
@@ -46,36 +46,36 @@ export const SHOWN: Record<RankedBoard, (score: SQL) => SQL> = {
 };
 
 /** Only board_members may be shown to others. */
-const members = ({ score, where }: Source) => sql`
+const selectMembers = ({ score, where }: Source) => sql`
   select user_id, ${sql.identifier(score)} as score from leaderboard_standings standing
   where ${where} and ${sql.identifier(score)} > 0 and exists (select 1 from board_members m where m.id = standing.user_id)`;
 
 /** The first ten. */
-export const firstOf = (sources: Source[]) =>
-  each(sources, (source) => {
+export const selectFirst = (sources: Source[]) =>
+  unionSources(sources, (source) => {
     const score = sql.identifier(source.score);
-    return sql`${members(source)} order by ${score} desc nulls last, user_id limit ${BOARD_ROWS}`;
+    return sql`${selectMembers(source)} order by ${score} desc nulls last, user_id limit ${BOARD_ROWS}`;
   });
 
 /** The `above` and `below` nearest rows to the CTE `mine` (user_id, score). Equal scores are ordered by id. */
-export function nearTo(sources: Source[], { above, below }: { above: number; below: number }): SQL {
-  const side = (tied: SQL, beyond: SQL, order: (score: SQL) => SQL, count: number) => {
-    const found = each(sources, (source) => {
+export function selectNearest(sources: Source[], { above, below }: { above: number; below: number }): SQL {
+  const selectSide = (tied: SQL, beyond: SQL, order: (score: SQL) => SQL, count: number) => {
+    const found = unionSources(sources, (source) => {
       const score = sql`${sql.identifier(source.score)}`;
-      const part = (where: SQL) =>
-        sql`(${members(source)} and ${score} ${where} order by ${order(score)} limit ${count})`;
-      return sql`${part(tied)} union all ${part(beyond)}`;
+      const selectPart = (where: SQL) =>
+        sql`(${selectMembers(source)} and ${score} ${where} order by ${order(score)} limit ${count})`;
+      return sql`${selectPart(tied)} union all ${selectPart(beyond)}`;
     });
     return sql`(select * from (${found}) side order by ${order(sql`score`)} limit ${count})`;
   };
-  const up = (score: SQL) => sql`${score} asc nulls first, user_id desc`;
-  const down = (score: SQL) => sql`${score} desc nulls last, user_id`;
+  const ascending = (score: SQL) => sql`${score} asc nulls first, user_id desc`;
+  const descending = (score: SQL) => sql`${score} desc nulls last, user_id`;
   return sql`
-    ${side(sql`= mine.score and user_id < mine.user_id`, sql`> mine.score`, up, above)}
-    union all ${side(sql`= mine.score and user_id > mine.user_id`, sql`< mine.score`, down, below)}`;
+    ${selectSide(sql`= mine.score and user_id < mine.user_id`, sql`> mine.score`, ascending, above)}
+    union all ${selectSide(sql`= mine.score and user_id > mine.user_id`, sql`< mine.score`, descending, below)}`;
 }
 
-function each(sources: Source[], query: (source: Source) => SQL): SQL {
+function unionSources(sources: Source[], query: (source: Source) => SQL): SQL {
   const found = sources.map(
     (source) => sql`select found.* from ${source.windows} cross join lateral (${query(source)}) found`,
   );

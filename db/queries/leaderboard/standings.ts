@@ -9,7 +9,7 @@ const AHEAD = 1_000;
 type Span = { at: SQL; before: SQL | null };
 
 /** Crafters whose values changed by an event or by time: sessions enter and leave the last 24 hours, midnights pass. */
-const moved = ({ at, before }: { at: SQL; before: SQL }) => sql`
+const selectMoved = ({ at, before }: { at: SQL; before: SQL }) => sql`
   select user_id from leaderboard_changes
   union select user_id from crafting_sessions where end_time > ${before} and end_time <= ${at}
   union select user_id from crafting_sessions
@@ -52,14 +52,14 @@ const disputed = sql`
 /** An empty session counts; one that was entirely added by hand does not. */
 const isCounted = sql`(manual_seconds = 0 or manual_seconds < duration)`;
 
-const zone = (at: SQL) => sql`
+const selectZones = (at: SQL) => sql`
   select name, usable, today, start_of_local_date(today + 1, usable) as tomorrow_at,
     start_of_local_date(today + 2, usable) as day_after_at
   from (select time_zone as name, usable_zone(time_zone) as usable from crafter group by time_zone) used
   cross join lateral (select (${at} at time zone usable)::date as today) t`;
 
 /** currentStreak() of lib/domain in SQL. Most Improved: local dates t−6…t minus t−13…t−7, t being today or tomorrow. */
-const current = (at: SQL) => sql`
+const selectCurrent = (at: SQL) => sql`
   select c.id as user_id, c.listed, c.sessions,
     greatest(0, c.seconds - coalesce((select sum(p.seconds) from disputed p where p.user_id = c.id), 0))::bigint as seconds,
     case when is_alive then c.current_streak else 0 end as streak,
@@ -74,7 +74,7 @@ const current = (at: SQL) => sql`
   from crafter c join zone z on z.name = c.time_zone
   cross join lateral (select coalesce(c.streak_kept_until >= z.today, false) as is_alive) s
   cross join lateral (
-    select count(*) as days, sum(d.seconds) filter (where d.local_date <= z.today) as recent, ${improvedOn(sql`z.today`)} as improved, ${improvedOn(sql`z.today + 1`)} as next_improved
+    select count(*) as days, sum(d.seconds) filter (where d.local_date <= z.today) as recent, ${sumImprovement(sql`z.today`)} as improved, ${sumImprovement(sql`z.today + 1`)} as next_improved
     from (
       select local_date, least(${MAX_DAY_SECONDS}, ${exact})
         - coalesce((select p.seconds from disputed p where p.user_id = c.id and p.local_date = session_days.local_date), 0) as seconds
@@ -89,13 +89,13 @@ const current = (at: SQL) => sql`
       order by start_time desc nulls last limit 1) newest
     where end_time > ${at} - interval '24 hours' and end_time <= ${at} and ${isCounted}) long`;
 
-function improvedOn(day: SQL): SQL {
+function sumImprovement(day: SQL): SQL {
   return sql`sum(case when d.local_date between ${day} - 6 and ${day} then d.seconds
     when d.local_date between ${day} - 13 and ${day} - 7 then -d.seconds else 0 end)`;
 }
 
 /** A standing's values for the boards, and the instants between which each counts. */
-const values = (of: SQL) => sql`(values
+const boardValues = (of: SQL) => sql`(values
   ('top_crafters', '-infinity'::timestamptz, 'infinity'::timestamptz, (${of}.seconds / 3600)::int),
   ('most_sessions', '-infinity', 'infinity', ${of}.sessions),
   ('most_improved', '-infinity', ${of}.improved_until, ${of}.improved_seconds / 60),
@@ -117,31 +117,31 @@ const COLUMNS = [
   "active_today",
 ];
 
-function columnsOf(row?: string): SQL {
+function columnList(row?: string): SQL {
   return sql.raw(COLUMNS.map((column) => (row ? `${row}.${column}` : column)).join(", "));
 }
 
 /** Updates changed standings and the counts. The cost depends on the number of changes, not of crafters. */
 export const updateStandings = ({ at, before }: Span) => sql`
-  with moved as materialized (${before ? moved({ at, before }) : sql`select id as user_id from users`}),
+  with moved as materialized (${before ? selectMoved({ at, before }) : sql`select id as user_id from users`}),
   crafter as materialized (${crafter}),
-  zone as materialized (${zone(at)}),
+  zone as materialized (${selectZones(at)}),
   disputed as materialized (${disputed}),
-  current as materialized (${current(at)}),
+  current as materialized (${selectCurrent(at)}),
   changed as materialized (
     select c, f from current c left join leaderboard_standings f on f.user_id = c.user_id
-    where (${columnsOf("c")}) is distinct from (${columnsOf("f")})
+    where (${columnList("c")}) is distinct from (${columnList("f")})
       and (f.user_id is not null or c.sessions > 0 or c.seconds > 0 or c.streak > 0)),
   stood as (
-    insert into leaderboard_standings (user_id, ${columnsOf()}) select (c).user_id, ${columnsOf("(c)")} from changed
-    on conflict (user_id) do update set (${columnsOf()}) = row(${columnsOf("excluded")})),
+    insert into leaderboard_standings (user_id, ${columnList()}) select (c).user_id, ${columnList("(c)")} from changed
+    on conflict (user_id) do update set (${columnList()}) = row(${columnList("excluded")})),
   gone as (delete from leaderboard_standings f where user_id is null returning f),
   watched as (${longDays}),
   seen as (delete from leaderboard_changes where user_id in (select id from crafter)),
   difference as (
-    select v.*, 1 as crafters from changed cross join lateral ${values(sql`(c)`)} where (c).listed
+    select v.*, 1 as crafters from changed cross join lateral ${boardValues(sql`(c)`)} where (c).listed
     union all
-    select v.*, -1 from (select f from changed union all select f from gone) former cross join lateral ${values(sql`(f)`)} where (f).listed)
+    select v.*, -1 from (select f from changed union all select f from gone) former cross join lateral ${boardValues(sql`(f)`)} where (f).listed)
   insert into leaderboard_counts (board, starts_at, ends_at, value, crafters)
   select board, starts_at, ends_at, value, sum(crafters) from difference
   where value > 0 and ends_at > ${at} group by board, starts_at, ends_at, value having sum(crafters) <> 0

@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { db, prepared, type Tx } from "@/db/connection/client";
+import { db, prepareQuery, type Tx } from "@/db/connection/client";
 import { lockedTransaction } from "@/db/connection/user-transaction";
 import { calculationMethods, projects } from "@/db/schema";
-import { limitOf, withinLimit } from "@/lib/domain/billing/tiers";
+import { isWithinLimit, limitOf } from "@/lib/domain/billing/tiers";
 import type { MethodValues } from "@/lib/domain/methods/method-fields";
 import { NotFoundError } from "@/lib/errors";
 import { cardOf, findMethod, type MethodCard, selectCards } from "./cards";
@@ -13,7 +13,7 @@ export async function listMyMethods(userId: string): Promise<MethodCard[]> {
   return (await myMethodsQuery().execute({ userId })).map(cardOf);
 }
 
-const myMethodsQuery = prepared(() =>
+const myMethodsQuery = prepareQuery(() =>
   selectCards(db, sql.placeholder("userId"))
     .where(eq(calculationMethods.userId, sql.placeholder("userId")))
     .orderBy(desc(calculationMethods.createdAt), calculationMethods.id)
@@ -35,14 +35,14 @@ export async function insertMethod(
   values: MethodValues & { id: string; remixOf: string | null },
 ): Promise<MethodCreation> {
   const limit = limitOf(tier, "calculationMethods");
-  const again = await findOwn(tx, userId, values.id);
+  const again = await findOwnMethod(tx, userId, values.id);
   if (again) return { status: "created", method: again };
-  if (!withinLimit(await countMethods(tx, userId), limit)) return { status: "limit", limit };
+  if (!isWithinLimit(await countMethods(tx, userId), limit)) return { status: "limit", limit };
   await tx
     .insert(calculationMethods)
     .values({ ...values, userId })
     .onConflictDoNothing();
-  const method = await findOwn(tx, userId, values.id);
+  const method = await findOwnMethod(tx, userId, values.id);
   if (!method) throw new NotFoundError("method");
   return { status: "created", method };
 }
@@ -77,7 +77,7 @@ export function countMethods(tx: Tx, userId: string): Promise<number> {
   return tx.$count(calculationMethods, eq(calculationMethods.userId, userId));
 }
 
-async function findOwn(tx: Tx, userId: string, methodId: string): Promise<MethodCard | null> {
+async function findOwnMethod(tx: Tx, userId: string, methodId: string): Promise<MethodCard | null> {
   const method = await findMethod(userId, methodId, tx);
   return method?.isMine ? method : null;
 }

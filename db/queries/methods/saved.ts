@@ -2,7 +2,7 @@ import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/connection/client";
 import { lockedTransaction } from "@/db/connection/user-transaction";
 import { calculationMethods, savedMethods, users } from "@/db/schema";
-import { canFavourite, canRemix, limitOf, withinLimit } from "@/lib/domain/billing/tiers";
+import { canFavourite, canRemix, isWithinLimit, limitOf } from "@/lib/domain/billing/tiers";
 import { shownName } from "@/lib/domain/leaderboard/boards";
 import { methodSavedNotification } from "@/lib/domain/notifications/texts";
 import { NotFoundError } from "@/lib/errors";
@@ -29,7 +29,7 @@ export async function setSaved(
     const { method } = await lockPublic(tx, userId, methodId);
     const limit = limitOf(tier, "savedMethods");
     const used = await tx.$count(savedMethods, eq(savedMethods.userId, userId));
-    if (!withinLimit(used, limit)) return { status: "limit", limit };
+    if (!isWithinLimit(used, limit)) return { status: "limit", limit };
     await tx.insert(savedMethods).values({ userId, methodId });
     await notify(tx, [methodSavedNotification(method, now)]);
     return { status: "saved" };

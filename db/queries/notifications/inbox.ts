@@ -32,7 +32,7 @@ async function listNewest(userId: string, isRead: boolean, limit: number) {
 }
 
 export async function markRead(userId: string, notificationId: number): Promise<void> {
-  await change(userId, notificationId, { isRead: true });
+  await changeNotification(userId, notificationId, { isRead: true });
 }
 
 export async function markAllRead(userId: string, throughId: number): Promise<void> {
@@ -42,12 +42,12 @@ export async function markAllRead(userId: string, throughId: number): Promise<vo
 
 /** Hides the row, so that its cause does not create it again. */
 export async function deleteNotification(userId: string, notificationId: number): Promise<void> {
-  await change(userId, notificationId, { deletedAt: sql`coalesce(${notifications.deletedAt}, app_now())` });
+  await changeNotification(userId, notificationId, { deletedAt: sql`coalesce(${notifications.deletedAt}, app_now())` });
 }
 
 type Change = Parameters<ReturnType<typeof db.update<typeof notifications>>["set"]>[0];
 
-async function change(userId: string, notificationId: number, values: Change): Promise<void> {
+async function changeNotification(userId: string, notificationId: number, values: Change): Promise<void> {
   const mine = and(eq(notifications.id, notificationId), eq(notifications.userId, userId));
   const changed = await db.update(notifications).set(values).where(mine).returning({ id: notifications.id });
   if (changed.length === 0) throw new NotFoundError("notification");

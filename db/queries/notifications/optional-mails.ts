@@ -64,19 +64,19 @@ const BATCH = 200;
  * statements for every 200 crafters.
  */
 export async function sweepMonthlyMails(writeMail: (month: MonthOf) => Mail): Promise<void> {
-  while ((await mailBatch(writeMail)) === BATCH);
+  while ((await queueMailBatch(writeMail)) === BATCH);
 }
 
-function mailBatch(writeMail: (month: MonthOf) => Mail): Promise<number> {
+function queueMailBatch(writeMail: (month: MonthOf) => Mail): Promise<number> {
   return db.transaction(async (tx) => {
     if (!(await tryLock(tx, "monthlyMails"))) return 0;
-    const due = await listDue(tx);
+    const due = await listDueMails(tx);
     const [{ month } = { month: null }] = due;
     if (month === null) return 0;
     const rows = due.map(({ userId }) => ({ userId, month }));
     const isFirst = await tx.insert(monthlyMails).values(rows).onConflictDoNothing().returning();
     const firsts = new Set(isFirst.map(({ userId }) => userId));
-    const facts = await listFacts(tx, due, month);
+    const facts = await listMonthFacts(tx, due, month);
     await queueMails(tx, facts.filter(({ userId }) => firsts.has(userId)).map(writeMail));
     return due.length;
   });
@@ -86,7 +86,7 @@ function mailBatch(writeMail: (month: MonthOf) => Mail): Promise<number> {
  * Locks the users' rows, so that a deletion of an account happens before this or finds the queued mail. On the first
  * days of a month, the past month is the same in all zones. Leaves out crafters without any time or sale in it.
  */
-async function listDue(tx: Tx): Promise<{ userId: string; email: string; month: string }[]> {
+async function listDueMails(tx: Tx): Promise<{ userId: string; email: string; month: string }[]> {
   const rows = await tx.execute<{ userId: string; email: string; month: string }>(sql`
     select ${users.id} as "userId", ${users.email}, l.month
     from notification_prefs n
@@ -108,7 +108,11 @@ async function listDue(tx: Tx): Promise<{ userId: string; email: string; month: 
   return [...rows];
 }
 
-async function listFacts(tx: Tx, due: readonly { userId: string; email: string }[], month: string): Promise<MonthOf[]> {
+async function listMonthFacts(
+  tx: Tx,
+  due: readonly { userId: string; email: string }[],
+  month: string,
+): Promise<MonthOf[]> {
   const { start, end } = monthOf(`${month}-01`);
   const ids = due.map(({ userId }) => userId);
   const days = await tx

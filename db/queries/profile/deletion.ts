@@ -10,7 +10,7 @@ import {
   subscriptions,
   users,
 } from "@/db/schema";
-import { chargedAgain } from "@/lib/domain/billing/plan-changes";
+import { listChargedAgain } from "@/lib/domain/billing/plan-changes";
 import { shownName } from "@/lib/domain/leaderboard/boards";
 import { commentNotificationBody } from "@/lib/domain/notifications/texts";
 import { NotFoundError, UserError } from "@/lib/errors";
@@ -23,7 +23,7 @@ export const STILL_RENEWS = "Your plan still renews. Cancel it under Billing & P
 
 export async function hasRenewingPlan(userId: string): Promise<boolean> {
   const { subscriptions, now } = await findSubscriptions(userId);
-  return chargedAgain(subscriptions, now).length > 0;
+  return listChargedAgain(subscriptions, now).length > 0;
 }
 
 /** Null when the password was changed meanwhile. */
@@ -64,7 +64,7 @@ export async function removeAccount(
   stillRenews: string,
 ): Promise<{ avatarUrl: string | null }> {
   const paid = await listSubscriptions(tx, userId);
-  if (chargedAgain(paid, await serverNow(tx)).length > 0) throw new UserError(stillRenews);
+  if (listChargedAgain(paid, await serverNow(tx)).length > 0) throw new UserError(stillRenews);
   await forgetPayer(tx, userId, paid);
   await forgetName(tx, userId, name);
   await tx.delete(pendingSignups).where(eq(pendingSignups.email, email));

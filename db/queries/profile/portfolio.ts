@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, ne, not, sql } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/connection/client";
-import { firstFrom, fromReplica } from "@/db/connection/replica";
+import { readFirstRow, readFromReplica } from "@/db/connection/replica";
 import { lockedTransaction } from "@/db/connection/user-transaction";
 import { oldHandles, portfolioPieces, portfolios, projects, users } from "@/db/schema";
 import { shownName } from "@/lib/domain/leaderboard/boards";
@@ -23,7 +23,7 @@ export async function findPortfolio(
   handle: string,
 ): Promise<{ status: "shown"; view: PortfolioView } | { status: "moved"; handle: string } | { status: "unknown" }> {
   if (!isHandle(handle)) return { status: "unknown" };
-  const view = await firstFrom(async (on) => {
+  const view = await readFirstRow(async (on) => {
     const rows = await on
       .select({ portfolio: portfolios, maker })
       .from(portfolios)
@@ -57,7 +57,7 @@ export async function findShownPhoto(handle: string, photoId: string): Promise<{
 const isOpen = and(eq(portfolios.isPublic, true), isShown, not(isHidden("portfolio", "portfolios.user_id")));
 
 export async function listListedHandles(): Promise<string[]> {
-  const rows = await fromReplica((on) =>
+  const rows = await readFromReplica((on) =>
     on
       .select({ handle: portfolios.handle })
       .from(portfolios)

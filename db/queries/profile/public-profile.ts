@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { type Db, db } from "@/db/connection/client";
-import { firstFrom } from "@/db/connection/replica";
+import { readFirstRow } from "@/db/connection/replica";
 import { users } from "@/db/schema";
 import { levelForXp } from "@/lib/domain/profile/levels";
 import { isUuid } from "@/lib/domain/shared/address";
@@ -11,7 +11,7 @@ import { isHidden, isShown, shownToOthers } from "../visibility";
 export type PublicProfile = NonNullable<ReturnType<typeof toPublicProfile>>;
 
 export async function findPublicProfile(profileId: string) {
-  return isUuid(profileId) ? toPublicProfile(await firstFrom((on) => profileOf(on, profileId, null))) : null;
+  return isUuid(profileId) ? toPublicProfile(await readFirstRow((on) => profileOf(on, profileId, null))) : null;
 }
 
 /** The crafter's own profile, read from the primary so that it has the latest changes. Includes hidden values. */

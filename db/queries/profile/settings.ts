@@ -7,29 +7,29 @@ import { joinWithLock } from "../challenges/join";
 import { selectWithLock } from "../impacts";
 
 export async function setCraftSettings(userId: string, settings: CraftSettings): Promise<void> {
-  await change(userId, settings);
+  await changeUser(userId, settings);
 }
 
 export async function updateProfile(userId: string, profile: ProfileValues): Promise<void> {
-  await change(userId, profile);
+  await changeUser(userId, profile);
 }
 
 /** Dates that were already credited stay. */
 export async function setTimeZone(userId: string, timeZone: string): Promise<void> {
-  await change(userId, { timeZone });
+  await changeUser(userId, { timeZone });
 }
 
 export async function setShortcutsEnabled(userId: string, shortcutsEnabled: boolean): Promise<void> {
-  await change(userId, { shortcutsEnabled });
+  await changeUser(userId, { shortcutsEnabled });
 }
 
 export async function setAssignsAtSave(userId: string, assignsAtSave: boolean): Promise<void> {
-  await change(userId, { assignsAtSave });
+  await changeUser(userId, { assignsAtSave });
 }
 
 type Change = Parameters<ReturnType<typeof db.update<typeof users>>["set"]>[0];
 
-async function change(userId: string, values: Change): Promise<void> {
+async function changeUser(userId: string, values: Change): Promise<void> {
   await db.update(users).set(values).where(eq(users.id, userId));
 }
 

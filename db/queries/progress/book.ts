@@ -1,12 +1,12 @@
 import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
-import { batch, preparedInTx, type Query, type Tx } from "@/db/connection/client";
+import { prepareInTx, type Query, sendBatch, type Tx } from "@/db/connection/client";
 import { sessionDays, users, xpEvents } from "@/db/schema";
 import { type CreditedDay, trackedSeconds } from "@/lib/domain/crafting/stopwatch";
 import { unrankedSeconds } from "@/lib/domain/leaderboard/boards";
 import { levelNotifications, lostLevelKeys, streakNotifications } from "@/lib/domain/notifications/texts";
 import { BONUS_SESSION_SECONDS, levelForXp, type OtherDay, sessionXp } from "@/lib/domain/profile/levels";
 import { type Streak, type StreakBreak, streakDates, streakEndingAt } from "@/lib/domain/profile/streak";
-import { insertingNotifications, retractingNotifications } from "../notify";
+import { insertNotificationsQueries, retractNotificationsQueries } from "../notify";
 
 /**
  * The writes that book a saved or deleted session: totals, streak, XP and notifications. XP is the difference that the
@@ -45,14 +45,14 @@ export function bookChange(
       manual_time = manual_time + ${difference(({ manualSeconds }) => manualSeconds)},
       manual_session_count = manual_session_count + ${difference((session) => Number(isAllManual(session)))},
       unranked_time = unranked_time + ${difference(({ days }) => unrankedSeconds(days, others ?? []))}
-      ${others ? sql`, ${streakValues(streak)}` : sql``} where id = ${user.id}`),
+      ${others ? sql`, ${setStreakSql(streak)}` : sql``} where id = ${user.id}`),
     ...notifyOfLevels(tx, user.id, user.xp, user.xp + xp),
-    ...insertingNotifications(tx, streakNotifications(user.id, streak, dates)),
+    ...insertNotificationsQueries(tx, streakNotifications(user.id, streak, dates)),
   ];
 }
 
 /** The SQL assignments that store a streak on users. */
-export function streakValues(streak: Streak | null): SQL {
+export function setStreakSql(streak: Streak | null): SQL {
   return sql`current_streak = ${streak?.days ?? 0}, streak_rest_days = ${streak?.restDays ?? 0},
     streak_last_date = ${streak?.lastDate ?? null}, streak_kept_until = ${streak?.keptUntil ?? null}`;
 }
@@ -77,11 +77,11 @@ function isAllManual(session: BookedSession): boolean {
  * earliest date that this session can have in any zone: the day before the UTC date of its start or of `from`. They
  * count on their first date with time that the stopwatch counted.
  */
-export function otherDays(tx: Tx, { from, ...session }: { userId: string; sessionId: string; from?: Date }) {
+export function otherDaysQuery(tx: Tx, { from, ...session }: { userId: string; sessionId: string; from?: Date }) {
   return selectOtherDays(tx, { ...session, from: from?.toISOString() ?? null });
 }
 
-const selectOtherDays = preparedInTx((on) =>
+const selectOtherDays = prepareInTx((on) =>
   on
     .select({
       localDate: sessionDays.localDate,
@@ -128,14 +128,14 @@ export async function bookXp(
     .set({ xp: sql`${users.xp} + ${event.xp}` })
     .where(eq(users.id, userId))
     .returning({ xp: users.xp });
-  if (user) await batch(notifyOfLevels(tx, userId, user.xp - event.xp, user.xp));
+  if (user) await sendBatch(notifyOfLevels(tx, userId, user.xp - event.xp, user.xp));
 }
 
 /** Notifies of reached levels, and deletes the notifications of lost ones. */
 function notifyOfLevels(tx: Tx, userId: string, fromXp: number, toXp: number): Query[] {
   const [from, to] = [levelForXp(fromXp), levelForXp(toXp)];
   return [
-    ...insertingNotifications(tx, levelNotifications(userId, from, to)),
-    ...retractingNotifications(tx, userId, lostLevelKeys(from, to)),
+    ...insertNotificationsQueries(tx, levelNotifications(userId, from, to)),
+    ...retractNotificationsQueries(tx, userId, lostLevelKeys(from, to)),
   ];
 }

@@ -13,7 +13,7 @@ import {
 } from "@/lib/domain/profile/streak";
 import { type LocalDate, localDateOf } from "@/lib/domain/shared/local-time";
 import { UserError } from "@/lib/errors";
-import { otherDays, streakValues } from "./book";
+import { otherDaysQuery, setStreakSql } from "./book";
 
 export const streakColumns = {
   streakDays: users.streakDays,
@@ -49,16 +49,16 @@ async function changeBreaks(
   change: (breaks: readonly StreakBreak[], today: string) => StreakBreak[],
 ): Promise<void> {
   await lockedTransaction(userId, async (tx, user) => {
-    await store(tx, user, change(user.streakBreaks, localDateOf(user.now, user.timeZone)));
+    await storeBreaks(tx, user, change(user.streakBreaks, localDateOf(user.now, user.timeZone)));
   });
 }
 
 /** Stores the breaks and the streak, which depends on them. */
-async function store(tx: Tx, { id }: LockedUser, breaks: StreakBreak[]): Promise<void> {
-  const days = await otherDays(tx, { userId: id, sessionId: NO_SESSION }).execute();
+async function storeBreaks(tx: Tx, { id }: LockedUser, breaks: StreakBreak[]): Promise<void> {
+  const days = await otherDaysQuery(tx, { userId: id, sessionId: NO_SESSION }).execute();
   const streak = streakEndingAt(streakDates(days), breaks);
   await tx.execute(sql`
-    update users set streak_breaks = ${JSON.stringify(breaks)}::text::jsonb, ${streakValues(streak)} where id = ${id}`);
+    update users set streak_breaks = ${JSON.stringify(breaks)}::text::jsonb, ${setStreakSql(streak)} where id = ${id}`);
 }
 
 const NO_SESSION = "00000000-0000-0000-0000-000000000000";

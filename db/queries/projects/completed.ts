@@ -23,7 +23,7 @@ const COMPLETED_PER_PAGE = 50;
 /** Newest first, within the plan's history. `total` counts all; `limit` -1 is unlimited. Caps the page at the last. */
 export async function listCompletedProjects(userId: string, requestedPage = 1) {
   const mine = and(eq(projects.userId, userId), eq(projects.status, "finished"));
-  const { limit, count: total } = await findHistory(userId, mine);
+  const { limit, count: total } = await findHistoryLimit(userId, mine);
   const shown = limit === -1 ? total : Math.min(total, limit);
   const pages = Math.max(1, Math.ceil(shown / COMPLETED_PER_PAGE));
   const page = Math.min(requestedPage, pages);
@@ -36,7 +36,7 @@ export async function listCompletedProjects(userId: string, requestedPage = 1) {
     .limit(Math.min(COMPLETED_PER_PAGE, shown - offset))
     .offset(offset);
   return {
-    projects: rows.map(({ project, cover }) => ({ ...completedOf(project), cover })),
+    projects: rows.map(({ project, cover }) => ({ ...toCompletedProject(project), cover })),
     page,
     pages,
     total,
@@ -53,12 +53,12 @@ export function countCompletedProjects(userId: string): Promise<number> {
 export async function isInHistory(project: typeof projects.$inferSelect): Promise<boolean> {
   if (project.status === "ongoing") return true;
   const isLater = sql`(${projects.completedAt}, ${projects.id}) > (select p.completed_at, p.id from projects p where p.id = ${project.id})`;
-  const { limit, count } = await findHistory(project.userId, and(eq(projects.userId, project.userId), isLater));
+  const { limit, count } = await findHistoryLimit(project.userId, and(eq(projects.userId, project.userId), isLater));
   return limit === -1 || count < limit;
 }
 
 /** The plan's limit of completed projects, and the number of projects that match `which`. */
-async function findHistory(userId: string, which: SQL | undefined): Promise<{ limit: number; count: number }> {
+async function findHistoryLimit(userId: string, which: SQL | undefined): Promise<{ limit: number; count: number }> {
   const [row] = await db
     .select({ tier: tierNow, count: db.$count(projects, which) })
     .from(users)
@@ -66,8 +66,8 @@ async function findHistory(userId: string, which: SQL | undefined): Promise<{ li
   return { limit: limitOf(row?.tier ?? "free", "projectHistory"), count: row?.count ?? 0 };
 }
 
-function completedOf({ id, name, completedAt, snapshot }: typeof projects.$inferSelect): CompletedProject {
-  if (!completedAt || !snapshot) throw new Error("completedOf: the project is ongoing");
+function toCompletedProject({ id, name, completedAt, snapshot }: typeof projects.$inferSelect): CompletedProject {
+  if (!completedAt || !snapshot) throw new Error("toCompletedProject: the project is ongoing");
   return { id, name, completedAt: completedAt.toISOString(), snapshot };
 }
 
@@ -84,7 +84,7 @@ export async function completeProject(
   return lockedTransaction(userId, async (tx, { now }) => {
     const project = await lockProject(tx, userId, projectId);
     if (!project) throw new NotFoundError("project");
-    if (project.status === "finished") return { status: "completed", project: completedOf(project) };
+    if (project.status === "finished") return { status: "completed", project: toCompletedProject(project) };
     if (!project.isOneOff) throw new UserError("Templates can’t be completed. Use one to start a project.");
     const method = await lockMethod(tx, userId, methodId);
     const snapshot = snapshotOf({ method, totalSeconds: project.totalSeconds, ...work });
@@ -108,7 +108,7 @@ export async function completeProject(
       .returning();
     if (!saved) throw new Error("completeProject: the locked project is gone");
     await bookCompletion(tx, userId, saved);
-    return { status: "completed", project: completedOf(saved) };
+    return { status: "completed", project: toCompletedProject(saved) };
   });
 }
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { db, prepared } from "@/db/connection/client";
+import { db, prepareQuery } from "@/db/connection/client";
 import { projects } from "@/db/schema";
 import { type PricedMethod, type PriceTag, priceProject } from "@/lib/domain/methods/pricing";
 import { coverOf } from "./photos";
@@ -24,7 +24,7 @@ export async function listActiveProjects(userId: string) {
   return rows.map((row) => ({ ...cardOf(row), cover: row.cover, price: priceSoFar(row) }));
 }
 
-const activeQuery = prepared(() =>
+const activeQuery = prepareQuery(() =>
   db
     .select({ ...cardColumns, cover: coverOf, method: likelyMethod, materialsCents })
     .from(projects)

@@ -2,19 +2,19 @@ import { and, eq } from "drizzle-orm";
 import type { Tx } from "@/db/connection/client";
 import { lockedTransaction } from "@/db/connection/user-transaction";
 import { projectPhotos, projects, projectTimeLogs } from "@/db/schema";
-import { limitOf, type Tier, withinLimit } from "@/lib/domain/billing/tiers";
+import { isWithinLimit, limitOf, type Tier } from "@/lib/domain/billing/tiers";
 import type { Work } from "@/lib/domain/projects/fields";
 import { NotFoundError, UserError } from "@/lib/errors";
-import { isOwnProject, listMaterials, lockProject, offeredMethodId, replaceMaterials } from "../rows/project";
+import { findOfferedMethodId, isOwnProject, listMaterials, lockProject, replaceMaterials } from "../rows/project";
 import { type OngoingProject, ongoingColumns } from "./ongoing";
-import { inProject } from "./photos";
+import { isInProject } from "./photos";
 
 type ProjectCreation = { status: "created"; project: OngoingProject } | { status: "limit"; limit: number };
 
 /** Idempotent: the client supplies the id. Templates count towards the limit. */
 export async function createProject(userId: string, input: { id: string; name: string; isOneOff: boolean }) {
   return lockedTransaction(userId, async (tx, { tier }) => {
-    return (await findCreated(tx, userId, input.id)) ?? insertProject(tx, userId, tier, input);
+    return (await findCreatedProject(tx, userId, input.id)) ?? insertProject(tx, userId, tier, input);
   });
 }
 
@@ -24,12 +24,12 @@ export async function applyTemplate(
   { id, templateId, name }: { id: string; templateId: string; name: string },
 ): Promise<ProjectCreation> {
   return lockedTransaction(userId, async (tx, { tier }) => {
-    const before = await findCreated(tx, userId, id);
+    const before = await findCreatedProject(tx, userId, id);
     if (before) return before;
     const template = await lockProject(tx, userId, templateId);
     if (!template || template.isOneOff) throw new NotFoundError("template");
     const { additionalCostsCents } = template;
-    const methodId = await offeredMethodId(tx, userId, template.methodId);
+    const methodId = await findOfferedMethodId(tx, userId, template.methodId);
     const start = { isOneOff: true, additionalCostsCents, methodId, madeFrom: templateId };
     const made = await insertProject(tx, userId, tier, { id, name, ...start });
     if (made.status === "created") await replaceMaterials(tx, id, await listMaterials(tx, templateId));
@@ -37,7 +37,7 @@ export async function applyTemplate(
   });
 }
 
-async function findCreated(tx: Tx, userId: string, projectId: string): Promise<ProjectCreation | null> {
+async function findCreatedProject(tx: Tx, userId: string, projectId: string): Promise<ProjectCreation | null> {
   const [project] = await tx.select(ongoingColumns).from(projects).where(isOwnProject(userId, projectId));
   return project ? { status: "created", project } : null;
 }
@@ -50,7 +50,7 @@ async function insertProject(
 ): Promise<ProjectCreation> {
   const limit = limitOf(tier, "activeProjects");
   const active = await tx.$count(projects, and(eq(projects.userId, userId), eq(projects.status, "ongoing")));
-  if (!withinLimit(active, limit)) return { status: "limit", limit };
+  if (!isWithinLimit(active, limit)) return { status: "limit", limit };
   const [project] = await tx
     .insert(projects)
     .values({ ...values, userId })
@@ -72,7 +72,7 @@ export async function updateProject(userId: string, { projectId, name, isOneOff,
     await tx.update(projects).set({ name, isOneOff }).where(isOwnProject(userId, projectId));
     if (isOneOff || !template) return;
     const { methodId, additionalCostsCents, materials } = template;
-    if (methodId && !(await offeredMethodId(tx, userId, methodId))) throw new NotFoundError("method");
+    if (methodId && !(await findOfferedMethodId(tx, userId, methodId))) throw new NotFoundError("method");
     await tx.update(projects).set({ methodId, additionalCostsCents }).where(isOwnProject(userId, projectId));
     await replaceMaterials(tx, projectId, materials);
   });
@@ -81,7 +81,7 @@ export async function updateProject(userId: string, { projectId, name, isOneOff,
 /** Sessions, time and XP stay. Returns the ids of its photos, whose files are deleted after the commit. */
 export async function deleteProject(userId: string, projectId: string): Promise<string[]> {
   return lockedTransaction(userId, async (tx) => {
-    const photos = await tx.select({ id: projectPhotos.id }).from(projectPhotos).where(inProject(userId, projectId));
+    const photos = await tx.select({ id: projectPhotos.id }).from(projectPhotos).where(isInProject(userId, projectId));
     const deleted = await tx.delete(projects).where(isOwnProject(userId, projectId)).returning({ id: projects.id });
     if (deleted.length === 0) throw new NotFoundError("project");
     return photos.map(({ id }) => id);

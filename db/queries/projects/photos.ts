@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/connection/client";
 import { lockedTransaction } from "@/db/connection/user-transaction";
 import { projectPhotos } from "@/db/schema";
-import { limitOf, TIERS, type Tier, withinLimit } from "@/lib/domain/billing/tiers";
+import { isWithinLimit, limitOf, TIERS, type Tier } from "@/lib/domain/billing/tiers";
 import type { Measures } from "@/lib/domain/projects/photos";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { lockProject } from "../rows/project";
@@ -21,7 +21,7 @@ export async function listPhotos(userId: string, projectId: string) {
   const rows = await db
     .select({ ...shownColumns, secondsBefore, isHidden: isHidden("picture", "project_photos.id") })
     .from(projectPhotos)
-    .where(inProject(userId, projectId))
+    .where(isInProject(userId, projectId))
     .orderBy(projectPhotos.takenAt, id);
   return rows.map((photo) => ({ ...photo, takenAt: photo.takenAt.toISOString() }));
 }
@@ -65,7 +65,7 @@ export async function chooseCover(userId: string, photoId: string): Promise<void
       .from(projectPhotos)
       .where(photoOf(userId, photoId));
     if (!photo) throw new NotFoundError("photo");
-    const covers = and(inProject(userId, photo.projectId), eq(projectPhotos.isCover, true));
+    const covers = and(isInProject(userId, photo.projectId), eq(projectPhotos.isCover, true));
     await tx.update(projectPhotos).set({ isCover: false }).where(covers);
     await tx.update(projectPhotos).set({ isCover: true }).where(photoOf(userId, photoId));
   });
@@ -94,12 +94,12 @@ const shownColumns = { id, alt, width, height, isCover, takenAt };
 const cover = sql`json_build_object('id', f.id, 'alt', f.alt, 'width', f.width, 'height', f.height)`;
 
 /** SQL for a project's chosen photo, otherwise its newest one. */
-export const coverOf = ofCover(cover);
+export const coverOf = selectCover(cover);
 
 /** `coverOf` for public pages: null if that photo is hidden or was removed from them. */
-export const publicCoverOf = ofCover(sql`case when ${isHidden("picture", "f.id")} then null else ${cover} end`);
+export const publicCoverOf = selectCover(sql`case when ${isHidden("picture", "f.id")} then null else ${cover} end`);
 
-function ofCover(shown: SQL) {
+function selectCover(shown: SQL) {
   return sql<Cover | null>`(
     select ${shown} from project_photos f where f.project_id = projects.id
     order by f.is_cover desc, f.taken_at desc, f.id desc limit 1)`;
@@ -112,12 +112,13 @@ const secondsBefore = sql<number>`(
 
 async function requireSpace(tx: Tx, { userId, tier, projectId }: { userId: string; tier: Tier; projectId: string }) {
   if (!(await lockProject(tx, userId, projectId))) throw new NotFoundError("project");
-  const count = await tx.$count(projectPhotos, inProject(userId, projectId));
+  const count = await tx.$count(projectPhotos, isInProject(userId, projectId));
   const limit = limitOf(tier, "projectPhotos");
-  if (!withinLimit(count, limit)) throw new UserError(`${TIERS[tier].name} includes ${limit} photos in each project.`);
+  if (!isWithinLimit(count, limit))
+    throw new UserError(`${TIERS[tier].name} includes ${limit} photos in each project.`);
 }
 
-export function inProject(userId: string, projectId: string) {
+export function isInProject(userId: string, projectId: string) {
   return and(eq(projectPhotos.projectId, projectId), eq(projectPhotos.userId, userId));
 }
 

@@ -7,10 +7,10 @@ import type { Decision, ReportKind, ReportReason, ReportState } from "@/lib/doma
 import { decisionNotification } from "@/lib/domain/reports/notifications";
 import { isUuid } from "@/lib/domain/shared/address";
 import { NotFoundError, UserError } from "@/lib/errors";
-import { inAdminTransaction } from "../admin-log";
+import { runAdminAct } from "../admin-log";
 import { notify } from "../notify";
 import { forgetMaker } from "../profile/deletion";
-import { announce, forgetNameInNotifications, ownPathOf } from "./effects";
+import { announceChange, forgetNameInNotifications, ownPathOf } from "./effects";
 
 export type OpenCase = {
   id: string;
@@ -62,14 +62,14 @@ export async function findCase(caseId: string, readerId: string | null = null): 
   if (!isUuid(caseId)) return null;
   const [row] = await db.execute<DeskCase>(sql`
     select c.id, c.kind, c.state, c.created_at as "createdAt", c.subject_id as "subjectId", c.owner_id as "ownerId",
-      c.decided_at as "decidedAt", ${moderator("c")} as "decidedBy", c.decision_reason as "decisionReason",
+      c.decided_at as "decidedAt", ${moderatorName("c")} as "decidedBy", c.decision_reason as "decisionReason",
       ${ownerName} as "ownerName", ${reporters} as reporters, ${reasons} as reasons,
       exists (select 1 from reports r where r.case_id = c.id and r.user_id = ${readerId}) as "isReporter",
       (select coalesce(json_agg(r.text order by r.created_at), '[]') from reports r where r.case_id = c.id and r.text <> '') as texts,
       (select coalesce(json_agg(distinct jsonb_build_object('words', r.seen_words, 'avatarUrl', r.seen_avatar)), '[]')
         from reports r where r.case_id = c.id and r.seen_words is not null) as seen,
       (select coalesce(json_agg(e order by e."decidedAt" desc), '[]') from (
-        select d.kind, d.state, d.decided_at as "decidedAt", ${moderator("d")} as "decidedBy", d.subject_id = c.subject_id and d.kind = c.kind as "isSame"
+        select d.kind, d.state, d.decided_at as "decidedAt", ${moderatorName("d")} as "decidedBy", d.subject_id = c.subject_id and d.kind = c.kind as "isSame"
         from report_cases d where d.owner_id = c.owner_id and d.id <> c.id and d.decided_at is not null
         order by d.decided_at desc limit 20) e) as earlier
     from report_cases c where c.id = ${caseId}`);
@@ -83,7 +83,7 @@ const reporters = sql`(select count(*)::int from reports r where r.case_id = c.i
 const reasons = sql`(select coalesce(json_object_agg(reason, number), '{}') from (
   select r.reason, count(*)::int as number from reports r where r.case_id = c.id group by r.reason) n)`;
 
-function moderator(alias: "c" | "d") {
+function moderatorName(alias: "c" | "d") {
   return sql.raw(`(select coalesce(u.display_name, u.email) from users u where u.id = ${alias}.decided_by)`);
 }
 
@@ -101,7 +101,7 @@ export async function decideReport(
     reason: [decision.decision === "removed" && decision.reason, note].filter(Boolean).join(" ") || null,
     details: ({ kind }: { kind: string }) => ({ kind }),
   };
-  await inAdminTransaction(admin, deed, (tx) => decideCase(tx, admin.id, decision));
+  await runAdminAct(admin, deed, (tx) => decideCase(tx, admin.id, decision));
 }
 
 /**
@@ -120,10 +120,10 @@ async function decideCase(tx: Tx, moderatorId: string, { caseId, decision, reaso
     .update(reportCases)
     .set({ state: decision, decidedAt: await serverNow(tx), decidedBy: moderatorId, decisionReason })
     .where(eq(reportCases.id, caseId));
-  if (decision === "removed") await remove(tx, found);
+  if (decision === "removed") await removeThing(tx, found);
   if (isThere && (decision === "removed" || found.state === "hidden"))
     await notify(tx, [decisionNotification({ ...found, href }, decision, reason)]);
-  await announce(tx, found);
+  await announceChange(tx, found);
   return found;
 }
 
@@ -153,7 +153,7 @@ const TABLES: Record<Case["kind"], string> = {
   share: "shares where id",
 };
 
-async function remove(tx: Tx, { kind, subjectId }: Case): Promise<void> {
+async function removeThing(tx: Tx, { kind, subjectId }: Case): Promise<void> {
   switch (kind) {
     case "comment":
       await tx.delete(challengeComments).where(eq(challengeComments.id, subjectId));

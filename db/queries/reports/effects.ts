@@ -16,7 +16,7 @@ export async function ownPathOf(tx: Tx, { kind, subjectId }: Thing): Promise<str
       return challengeId && `/challenges/${challengeId}#discussion`;
     }
     case "picture": {
-      const projectId = await firstId(tx, sql`select project_id as id from project_photos where id = ${subjectId}`);
+      const projectId = await findFirstId(tx, sql`select project_id as id from project_photos where id = ${subjectId}`);
       return projectId && `/calculator/projects/${projectId}`;
     }
     default:
@@ -31,7 +31,7 @@ const PATHS: Record<Exclude<ReportKind, "comment" | "picture">, string> = {
 };
 
 /** Makes open pages reload a discussion when a comment disappears or comes back. */
-export async function announce(tx: Tx, { kind, subjectId }: Thing): Promise<void> {
+export async function announceChange(tx: Tx, { kind, subjectId }: Thing): Promise<void> {
   const challengeId = kind === "comment" ? await challengeOf(tx, subjectId) : null;
   if (challengeId) await tx.execute(sql`select pg_notify(${CHANNEL}, ${`comments:${challengeId}`})`);
 }
@@ -51,10 +51,10 @@ export async function forgetNameInNotifications(tx: Tx, userId: string): Promise
 }
 
 function challengeOf(tx: Tx, commentId: string): Promise<string | null> {
-  return firstId(tx, sql`select challenge_id as id from challenge_comments where id = ${commentId}`);
+  return findFirstId(tx, sql`select challenge_id as id from challenge_comments where id = ${commentId}`);
 }
 
-async function firstId(tx: Tx, query: SQL): Promise<string | null> {
+async function findFirstId(tx: Tx, query: SQL): Promise<string | null> {
   const [row] = await tx.execute<{ id: string }>(query);
   return row?.id ?? null;
 }

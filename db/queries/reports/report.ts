@@ -8,14 +8,14 @@ import {
   mayReportAgain,
   REPORTER_MIN_COUNTED_SECONDS,
   REPORTER_MIN_DAYS,
-  stateWith,
+  stateOfReports,
   THING_NAMES,
 } from "@/lib/domain/reports/kinds";
 import { hiddenNotification } from "@/lib/domain/reports/notifications";
 import { isUuid } from "@/lib/domain/shared/address";
 import { NotFoundError } from "@/lib/errors";
 import { notify } from "../notify";
-import { announce, forgetNameInNotifications, ownPathOf } from "./effects";
+import { announceChange, forgetNameInNotifications, ownPathOf } from "./effects";
 import { findReportedThing, findSubject, wordsOf } from "./things";
 
 /**
@@ -23,9 +23,9 @@ import { findReportedThing, findSubject, wordsOf } from "./things";
  * thing, hides it and notifies its author, unless a moderator has kept this version. Refuses the crafter's own things
  * and those that the crafter can't see.
  */
-export async function report(userId: string, { kind, id, reason, text }: ReportValues): Promise<void> {
+export async function storeReport(userId: string, { kind, id, reason, text }: ReportValues): Promise<void> {
   return userTransaction(userId, async (tx) => {
-    const { now } = await lockBoth(tx, userId, kind === "profile" && isUuid(id) ? id.toLowerCase() : null);
+    const { now } = await lockReporterAndOwner(tx, userId, kind === "profile" && isUuid(id) ? id.toLowerCase() : null);
     const subject = await findSubject(tx, { kind, id }, { locked: true });
     if (!subject || subject.ownerId === userId) throw new NotFoundError(THING_NAMES[kind]);
     const { subjectId, ownerId } = subject;
@@ -38,18 +38,18 @@ export async function report(userId: string, { kind, id, reason, text }: ReportV
       .insert(reports)
       .values({ userId, kind, subjectId, ...values })
       .onConflictDoUpdate({ target: [reports.userId, reports.kind, reports.subjectId], set: values });
-    if (found.state === "hidden" || stateWith(await countReporters(tx, found.id)) === "open") return;
+    if (found.state === "hidden" || stateOfReports(await countReporters(tx, found.id)) === "open") return;
     if (await wasKept(tx, { kind, subjectId, ...values })) return;
     await tx.update(reportCases).set({ state: "hidden", hiddenAt: now }).where(eq(reportCases.id, found.id));
     const href = await ownPathOf(tx, { kind, subjectId });
     await notify(tx, [hiddenNotification({ id: found.id, kind, ownerId, href })]);
     if (kind === "profile") await forgetNameInNotifications(tx, ownerId);
-    await announce(tx, { kind, subjectId });
+    await announceChange(tx, { kind, subjectId });
   });
 }
 
 /** Also locks a profile's owner, so that no comment posted meanwhile notifies with the name after the hiding. */
-async function lockBoth(tx: Tx, userId: string, ownerId: string | null) {
+async function lockReporterAndOwner(tx: Tx, userId: string, ownerId: string | null) {
   if (ownerId !== null && ownerId < userId) await lockUserIfAny(tx, ownerId);
   const user = await lockUser(tx, userId);
   if (ownerId !== null && ownerId > userId) await lockUserIfAny(tx, ownerId);

@@ -37,7 +37,7 @@ export async function findReportable(
   return thing && { status: "shown", thing };
 }
 
-/** By the id in its address, and the one in the database. */
+/** `id` is in the address, `subjectId` in the database. */
 const DESCRIBE: Record<ReportKind, (id: string, subjectId: string) => Promise<Reportable | null>> = {
   comment: (_, subjectId) => describeComment(subjectId),
   profile: (_, subjectId) => describeProfile(subjectId),

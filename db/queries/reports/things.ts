@@ -27,15 +27,17 @@ export async function findSubject(
 function subjectQuery(kind: ReportKind, id: string): SQL | null {
   switch (kind) {
     case "comment":
-      return isUuid(id) ? subjects("comment", "c.id", sql`challenge_comments c`, sql`c.id = ${id}`) : null;
+      return isUuid(id) ? selectSubject("comment", "c.id", sql`challenge_comments c`, sql`c.id = ${id}`) : null;
     case "profile":
-      return isUuid(id) ? subjects("profile", "c.user_id", sql`(select ${id}::uuid as user_id) c`, sql`true`) : null;
+      return isUuid(id)
+        ? selectSubject("profile", "c.user_id", sql`(select ${id}::uuid as user_id) c`, sql`true`)
+        : null;
     case "portfolio":
       return isHandle(id)
-        ? subjects("portfolio", "c.user_id", sql`portfolios c`, sql`c.handle = ${id} and c.is_public`)
+        ? selectSubject("portfolio", "c.user_id", sql`portfolios c`, sql`c.handle = ${id} and c.is_public`)
         : null;
     case "share":
-      return isShareToken(id) ? subjects("share", "c.id", sql`shares c`, sharedAt(id)) : null;
+      return isShareToken(id) ? selectSubject("share", "c.id", sql`shares c`, isSharedAt(id)) : null;
     case "picture":
       return isShareToken(id) ? pictureOfShare(id) : isUuid(id) ? pictureOfPortfolio(id) : null;
     default:
@@ -43,12 +45,12 @@ function subjectQuery(kind: ReportKind, id: string): SQL | null {
   }
 }
 
-function subjects(kind: ReportKind, column: string, from: SQL, where: SQL): SQL {
+function selectSubject(kind: ReportKind, column: string, from: SQL, where: SQL): SQL {
   return sql`select ${sql.raw(column)} as "subjectId", u.id as "ownerId", ${isHidden(kind, column)} as "isHidden"
     from ${from} join users u on u.id = c.user_id and u.suspended_at is null where ${where}`;
 }
 
-function sharedAt(token: string): SQL {
+function isSharedAt(token: string): SQL {
   return sql`c.token = ${token} and ${isShared}`;
 }
 
@@ -64,7 +66,7 @@ function pictureOfShare(token: string): SQL {
   return sql`select f.id as "subjectId", u.id as "ownerId", (${isHidden("picture", "f.id")} or ${isHidden("share", "c.id")}) as "isHidden"
     from shares c join users u on u.id = c.user_id and u.suspended_at is null join project_photos f on f.id = (
       select g.id from project_photos g where g.project_id = c.project_id order by g.is_cover desc, g.taken_at desc, g.id desc limit 1)
-    where ${sharedAt(token)} and c.options ->> 'photo' = 'true'`;
+    where ${isSharedAt(token)} and c.options ->> 'photo' = 'true'`;
 }
 
 function pictureOfPortfolio(photoId: string): SQL {
@@ -88,7 +90,7 @@ type Thing = { kind: ReportKind; subjectId: string };
 
 /** Null if its author deleted it or made it private. A photo is always found, with its words only while on a page. */
 export async function findReportedThing({ kind, subjectId }: Thing, on: Tx | Db = db): Promise<ReportedThing | null> {
-  const firstOf = (query: SQL) => firstRow(on, query);
+  const firstOf = (query: SQL) => findFirstRow(on, query);
   switch (kind) {
     case "comment":
       return firstOf(sql`
@@ -110,7 +112,7 @@ export async function findReportedThing({ kind, subjectId }: Thing, on: Tx | Db 
         select p.words, json_build_array(json_build_object('id', p.id, 'label', p.words)) as photos
         from (select p.id, case when ${isOnPage} then p.alt else '' end as words from project_photos p where p.id = ${subjectId}) p`);
     case "share":
-      return findPage(subjectId, on);
+      return findSharedPage(subjectId, on);
     default:
       return kind satisfies never;
   }
@@ -126,7 +128,7 @@ const NOTHING = { name: null, avatarUrl: null, place: null, words: "", links: []
 const links = sql`array_remove(array[u.instagram_url, u.tiktok_url, u.youtube_url], null)`;
 const cover = sql`select g.id from project_photos g where g.project_id = p.id order by g.is_cover desc, g.taken_at desc, g.id desc limit 1`;
 
-async function firstRow(on: Tx | Db, query: SQL): Promise<ReportedThing | null> {
+async function findFirstRow(on: Tx | Db, query: SQL): Promise<ReportedThing | null> {
   const [row] = await on.execute<Partial<ReportedThing>>(query);
   if (!row) return null;
   const photos = (row.photos ?? []).map(({ id, label }) => ({ id, label }));
@@ -134,7 +136,7 @@ async function firstRow(on: Tx | Db, query: SQL): Promise<ReportedThing | null> 
 }
 
 /** Also finds a page that has ended or is hidden. */
-async function findPage(shareId: string, on: Tx | Db): Promise<ReportedThing | null> {
+async function findSharedPage(shareId: string, on: Tx | Db): Promise<ReportedThing | null> {
   const found = await findReportedShare(shareId, on);
   if (!found) return null;
   const page = shareView(found.kind, found.options, found.work);

@@ -24,7 +24,11 @@ export async function replaceMaterials(tx: Tx, projectId: string, materials: rea
 }
 
 /** Null when the crafter can no longer choose it. */
-export async function offeredMethodId(tx: Tx | Db, userId: string, methodId: string | null): Promise<string | null> {
+export async function findOfferedMethodId(
+  tx: Tx | Db,
+  userId: string,
+  methodId: string | null,
+): Promise<string | null> {
   if (!methodId) return null;
   const [method] = await tx
     .select({ id: calculationMethods.id })

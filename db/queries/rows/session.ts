@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
-import { batch, db, preparedInTx, type Query, type Tx } from "@/db/connection/client";
-import { type LockedUser, lockingUser } from "@/db/connection/locks";
+import { db, prepareInTx, type Query, sendBatch, type Tx } from "@/db/connection/client";
+import { type LockedUser, lockUserQuery } from "@/db/connection/locks";
 import { craftingSessions, sessionDays, sessionSegments } from "@/db/schema";
 import {
   type CreditedDay,
@@ -34,13 +34,13 @@ export type FinishedSession = {
 /** Locks the crafter and then the session, in one round trip. */
 export async function lockUserAndSession(tx: Tx, userId: string, sessionId: string) {
   const values = { userId, sessionId };
-  const [[user], [session]] = await batch([lockingUser(tx, values), lockingSession(tx, values)]);
+  const [[user], [session]] = await sendBatch([lockUserQuery(tx, values), lockSessionQuery(tx, values)]);
   if (!user) throw new Error("lockUserAndSession: the signed-in user has no row");
   return { user, session: session ?? null };
 }
 
 /** Changes the caller's open session under its lock. Returns its state after that; a session that isn't open stays as it is. */
-export async function changeOpenIn(
+export async function changeOpenInTx(
   tx: Tx,
   userId: string,
   sessionId: string,
@@ -48,9 +48,9 @@ export async function changeOpenIn(
 ): Promise<SessionState> {
   const { user, session } = await lockUserAndSession(tx, userId, sessionId);
   if (!session) return { status: "gone" };
-  if (session.endedAt) return { status: "finished", session: finishedSession(session) };
+  if (session.endedAt) return { status: "finished", session: toFinishedSession(session) };
   const changed = { ...session, ...(await change(session, user)) };
-  return { status: "open", session: openSession(changed, await listSegments(tx, session.id), user.now) };
+  return { status: "open", session: toOpenSession(changed, await listSegments(tx, session.id), user.now) };
 }
 
 /** For statements on a locked session; they filter by owner as a safeguard. */
@@ -60,7 +60,7 @@ export function isOwnSession(userId: string, sessionId: string) {
 
 const mine = eq(craftingSessions.userId, sql.placeholder("userId"));
 
-export const lockingSession = preparedInTx((on) =>
+export const lockSessionQuery = prepareInTx((on) =>
   on
     .select(columns)
     .from(craftingSessions)
@@ -69,7 +69,7 @@ export const lockingSession = preparedInTx((on) =>
     .prepare("lock_session"),
 );
 
-export const lockingOpenSession = preparedInTx((on) =>
+export const lockOpenSessionQuery = prepareInTx((on) =>
   on
     .select(columns)
     .from(craftingSessions)
@@ -78,7 +78,7 @@ export const lockingOpenSession = preparedInTx((on) =>
     .prepare("lock_open_session"),
 );
 
-export const segmentsOf = preparedInTx((on) =>
+export const segmentsOf = prepareInTx((on) =>
   on
     .select({
       startedAt: sessionSegments.startedAt,
@@ -97,7 +97,7 @@ export function listSegments(tx: Tx, sessionId: string): Promise<Segment[]> {
   return segmentsOf(tx, { sessionId }).execute();
 }
 
-export function selectingDays(tx: Tx, { userId, sessionId }: { userId: string; sessionId: string }) {
+export function selectDaysQuery(tx: Tx, { userId, sessionId }: { userId: string; sessionId: string }) {
   return tx
     .select()
     .from(sessionDays)
@@ -105,7 +105,11 @@ export function selectingDays(tx: Tx, { userId, sessionId }: { userId: string; s
     .orderBy(sessionDays.localDate);
 }
 
-export function insertingDays(tx: Tx, of: { userId: string; sessionId: string }, days: readonly CreditedDay[]): Query {
+export function insertDaysQuery(
+  tx: Tx,
+  of: { userId: string; sessionId: string },
+  days: readonly CreditedDay[],
+): Query {
   return tx.execute(sql`
     insert into session_days (session_id, user_id, local_date, seconds, manual_seconds, late_seconds, offline_seconds)
     select ${of.sessionId}, ${of.userId}, "localDate", seconds, "manualSeconds", "lateSeconds", "offlineSeconds"
@@ -113,7 +117,7 @@ export function insertingDays(tx: Tx, of: { userId: string; sessionId: string },
       "lateSeconds" int, "offlineSeconds" int)`);
 }
 
-export function insertingSegments(tx: Tx, sessionId: string, segments: readonly Segment[]): Query {
+export function insertSegmentsQuery(tx: Tx, sessionId: string, segments: readonly Segment[]): Query {
   return tx.execute(sql`
     insert into session_segments (session_id, started_at, ended_at, is_manual, is_offline, is_late)
     select ${sessionId}, "startedAt", "endedAt", "isManual", coalesce("isOffline", false), coalesce("isLate", false)
@@ -121,9 +125,9 @@ export function insertingSegments(tx: Tx, sessionId: string, segments: readonly 
       "isManual" boolean, "isOffline" boolean, "isLate" boolean)`);
 }
 
-export function openSession(session: LockedSession, segments: Segment[], now: Date): OpenSession {
+export function toOpenSession(session: LockedSession, segments: Segment[], now: Date): OpenSession {
   const last = segments.at(-1);
-  if (!last) throw new Error("openSession: a session without segments");
+  if (!last) throw new Error("toOpenSession: a session without segments");
   return {
     id: session.id,
     description: session.description,
@@ -140,8 +144,8 @@ export function openSession(session: LockedSession, segments: Segment[], now: Da
   };
 }
 
-export function finishedSession(session: SessionRecord): FinishedSession {
-  if (!session.endedAt || session.durationSeconds === null) throw new Error("finished: the session is open");
+export function toFinishedSession(session: SessionRecord): FinishedSession {
+  if (!session.endedAt || session.durationSeconds === null) throw new Error("toFinishedSession: the session is open");
   return {
     id: session.id,
     description: session.description,
@@ -162,16 +166,16 @@ export type SessionState =
   | { status: "gone" };
 
 /** A lateral subquery: how long the joined crafting session has run, by the database's clock. */
-export function sessionRun() {
+export function sessionRunQuery() {
   const { startedAt, endedAt } = sessionSegments;
   const lastStart = sql<Date>`max(${startedAt})`.mapWith(startedAt);
   const lastEnd = sql<Date | null>`case when bool_and(${endedAt} is not null) then max(${endedAt}) end`;
   return db
     .select({
-      elapsedMs: inMs(sql`sum(coalesce(${endedAt}, app_now()) - ${startedAt})`).as("elapsed_ms"),
+      elapsedMs: toMilliseconds(sql`sum(coalesce(${endedAt}, app_now()) - ${startedAt})`).as("elapsed_ms"),
       lastStart: lastStart.as("last_start"),
       lastEnd: lastEnd.mapWith(endedAt).as("last_end"),
-      beforeMs: inMs(
+      beforeMs: toMilliseconds(
         sql`sum(coalesce(${endedAt}, ${startedAt}) - ${startedAt}) - coalesce(${lastEnd} - ${lastStart}, interval '0')`,
       ).as("before_ms"),
     })
@@ -182,7 +186,7 @@ export function sessionRun() {
 
 type Run = { elapsedMs: number; lastStart: Date; lastEnd: Date | null; beforeMs: number };
 
-export function runningSession({
+export function toRunningSession({
   elapsedMs,
   lastStart,
   lastEnd,
@@ -205,6 +209,6 @@ export function runningSession({
   };
 }
 
-function inMs(interval: SQL) {
+function toMilliseconds(interval: SQL) {
   return sql<number>`floor(extract(epoch from ${interval}) * 1000)`.mapWith(Number);
 }

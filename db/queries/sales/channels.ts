@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import { type Db, db, prepared, type Tx } from "@/db/connection/client";
+import { type Db, db, prepareQuery, type Tx } from "@/db/connection/client";
 import { lockedTransaction } from "@/db/connection/user-transaction";
 import { salesChannels } from "@/db/schema";
-import { limitOf, type Tier, withinLimit } from "@/lib/domain/billing/tiers";
+import { isWithinLimit, limitOf, type Tier } from "@/lib/domain/billing/tiers";
 import type { ChannelValues } from "@/lib/domain/sales/channels";
 import { NotFoundError } from "@/lib/errors";
 
@@ -14,7 +14,7 @@ export async function listChannels(userId: string): Promise<SalesChannel[]> {
   return (await channelsQuery().execute({ userId })).map(channelOf);
 }
 
-const channelsQuery = prepared(() =>
+const channelsQuery = prepareQuery(() =>
   db
     .select()
     .from(salesChannels)
@@ -26,7 +26,7 @@ const channelsQuery = prepared(() =>
 /** Idempotent: the client supplies the id. */
 export async function createChannel(userId: string, input: ChannelValues & { id: string }): Promise<ChannelCreation> {
   return lockedTransaction(userId, async (tx, { tier }) => {
-    if (await findOwn(tx, userId, input.id)) return { status: "created", id: input.id };
+    if (await findOwnChannel(tx, userId, input.id)) return { status: "created", id: input.id };
     return insertChannel(tx, userId, tier, input);
   });
 }
@@ -39,7 +39,7 @@ export async function insertChannel(
   values: ChannelValues & { id?: string; archivedAt?: Date | null },
 ): Promise<ChannelCreation> {
   const limit = limitOf(tier, "salesChannels");
-  if (!values.archivedAt && !withinLimit(await countChannels(tx, userId), limit)) return { status: "limit", limit };
+  if (!values.archivedAt && !isWithinLimit(await countChannels(tx, userId), limit)) return { status: "limit", limit };
   const position = sql<number>`(select coalesce(max(c.position), 0) + 1 from sales_channels c where c.user_id = ${userId})`;
   const [made] = await tx
     .insert(salesChannels)
@@ -66,18 +66,18 @@ export async function setChannelArchived(
   { channelId, archived }: { channelId: string; archived: boolean },
 ): Promise<{ status: "stored" } | { status: "limit"; limit: number }> {
   return lockedTransaction(userId, async (tx, { tier, now }) => {
-    const channel = await findOwn(tx, userId, channelId);
+    const channel = await findOwnChannel(tx, userId, channelId);
     if (!channel) throw new NotFoundError("channel");
     if ((channel.archivedAt !== null) === archived) return { status: "stored" };
     const limit = limitOf(tier, "salesChannels");
-    if (!archived && !withinLimit(await countChannels(tx, userId), limit)) return { status: "limit", limit };
+    if (!archived && !isWithinLimit(await countChannels(tx, userId), limit)) return { status: "limit", limit };
     const archivedAt = archived ? now : null;
     await tx.update(salesChannels).set({ archivedAt }).where(isOwnChannel(userId, channelId));
     return { status: "stored" };
   });
 }
 
-export async function findOwn(tx: Tx | Db, userId: string, channelId: string) {
+export async function findOwnChannel(tx: Tx | Db, userId: string, channelId: string) {
   const [channel] = await tx.select().from(salesChannels).where(isOwnChannel(userId, channelId));
   return channel ?? null;
 }

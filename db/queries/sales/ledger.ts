@@ -3,11 +3,11 @@ import { db, type Tx } from "@/db/connection/client";
 import type { LockedUser } from "@/db/connection/locks";
 import { lockedTransaction } from "@/db/connection/user-transaction";
 import { projectSales, projects, salesChannels } from "@/db/schema";
-import { dayProblem, leftProblem, type SaleValues } from "@/lib/domain/sales/ledger";
+import { dayProblem, piecesLeftProblem, type SaleValues } from "@/lib/domain/sales/ledger";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { isOwnProject, lockProject } from "../rows/project";
-import { findOwn } from "./channels";
+import { findOwnChannel } from "./channels";
 
 /** `channelName` may be that of an archived channel; null without a channel. */
 export type Sale = SaleValues & { id: string; channelName: string | null };
@@ -21,7 +21,7 @@ export async function listSales(userId: string, projectId: string): Promise<Sale
     .select({ ...columns, channelName: salesChannels.name })
     .from(projectSales)
     .leftJoin(salesChannels, eq(salesChannels.id, projectSales.channelId))
-    .where(inProject(userId, projectId))
+    .where(isInProject(userId, projectId))
     .orderBy(desc(projectSales.soldOn), desc(projectSales.createdAt), desc(projectSales.id));
 }
 
@@ -30,7 +30,7 @@ export async function addSale(userId: string, { id, projectId, ...sale }: Posted
   await lockedTransaction(userId, async (tx, user) => {
     const project = await lockCompleted(tx, userId, projectId);
     if (await findSale(tx, userId, id)) return;
-    await requireSound(tx, user, { project, sale });
+    await requireValidSale(tx, user, { project, sale });
     const stored = await tx
       .insert(projectSales)
       .values({ id, userId, projectId, ...sale })
@@ -46,7 +46,7 @@ export async function correctSale(userId: string, { id, projectId, ...sale }: Po
     const project = await lockCompleted(tx, userId, projectId);
     const before = await findSale(tx, userId, id);
     if (!before || before.projectId !== projectId) throw new NotFoundError("sale");
-    await requireSound(tx, user, { project, sale, before });
+    await requireValidSale(tx, user, { project, sale, before });
     const isSame = Object.entries(sale).every(([name, value]) => before[name as keyof SaleValues] === value);
     if (!isSame) await tx.update(projectSales).set(sale).where(isOwnSale(userId, id));
   });
@@ -67,7 +67,7 @@ export async function correctPieces(userId: string, { projectId, pieces }: { pro
   await lockedTransaction(userId, async (tx) => {
     const project = await lockCompleted(tx, userId, projectId);
     if (project.pieces === pieces) return;
-    if ((await tx.$count(projectSales, inProject(userId, projectId))) > 0)
+    if ((await tx.$count(projectSales, isInProject(userId, projectId))) > 0)
       throw new UserError("The quantity can’t change once part of it is sold, given away or kept.");
     await tx.update(projects).set({ pieces }).where(isOwnProject(userId, projectId));
   });
@@ -87,7 +87,7 @@ function isOwnSale(userId: string, saleId: string) {
   return and(eq(projectSales.id, saleId), eq(projectSales.userId, userId));
 }
 
-function inProject(userId: string, projectId: string) {
+function isInProject(userId: string, projectId: string) {
   return and(eq(projectSales.projectId, projectId), eq(projectSales.userId, userId));
 }
 
@@ -97,12 +97,12 @@ async function findSale(tx: Tx, userId: string, saleId: string): Promise<StoredS
 }
 
 /** Throws if the sale's date, pieces or channel are not valid. The caller has locked the project. */
-async function requireSound(
+async function requireValidSale(
   tx: Tx,
   user: LockedUser,
   { project, sale, before }: { project: CompletedRow; sale: SaleValues; before?: StoredSale },
 ) {
-  const others = and(inProject(user.id, project.id), before && ne(projectSales.id, before.id));
+  const others = and(isInProject(user.id, project.id), before && ne(projectSales.id, before.id));
   const [gone] = await tx
     .select({ pieces: sum(projectSales.pieces).mapWith(Number) })
     .from(projectSales)
@@ -110,10 +110,10 @@ async function requireSound(
   const left = project.pieces - (gone?.pieces ?? 0);
   const problem =
     dayProblem(sale.soldOn, localDateOf(user.now, user.timeZone)) ??
-    leftProblem({ wanted: sale.pieces, left, made: project.pieces });
+    piecesLeftProblem({ wanted: sale.pieces, left, made: project.pieces });
   if (problem !== null) throw new UserError(problem);
   if (sale.channelId === null || sale.channelId === before?.channelId) return;
-  const channel = await findOwn(tx, user.id, sale.channelId);
+  const channel = await findOwnChannel(tx, user.id, sale.channelId);
   if (!channel || channel.archivedAt) throw new NotFoundError("channel");
   if (channel.currency !== project.snapshot?.currency)
     throw new UserError("This channel is in another currency than the project’s price.");

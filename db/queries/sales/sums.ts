@@ -6,16 +6,16 @@ import { type LocalDate, startOfLocalDate } from "@/lib/domain/shared/local-time
 
 /** Sales, gifts and own use on these dates, by project and fate, including projects beyond the plan's history. */
 export async function listLedgerRows(userId: string, from: LocalDate, to: LocalDate): Promise<LedgerRow[]> {
-  return selectRows(userId, between(projectSales.soldOn, from, to));
+  return selectLedgerRows(userId, between(projectSales.soldOn, from, to));
 }
 
 /** Sales, gifts and own use of these projects, by project and fate. */
 export async function listFates(userId: string, projectIds: readonly string[]) {
   if (projectIds.length === 0) return [];
-  return selectRows(userId, inArray(projectSales.projectId, [...projectIds]));
+  return selectLedgerRows(userId, inArray(projectSales.projectId, [...projectIds]));
 }
 
-function selectRows(userId: string, which: SQL) {
+function selectLedgerRows(userId: string, which: SQL) {
   return db
     .select({
       projectId: projects.id,
@@ -54,7 +54,7 @@ export async function listEarnings(userId: string, from: LocalDate, timeZone: st
       currency: currency.as("currency"),
       projectCount: sql<number>`count(*)::int`,
       earnedCents: sql`sum(${price})`.mapWith(Number),
-      /** After materials and additional costs. */
+      /** Less materials and additional costs. */
       netCents: sql`sum(${price} - ${costs})`.mapWith(Number),
       totalSeconds: sql`sum((${projects.snapshot} ->> 'totalSeconds')::bigint)`.mapWith(Number),
     })

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/connection/client";
 import { lockedTransaction } from "@/db/connection/user-transaction";
 import { projects, shares } from "@/db/schema";
-import { limitOf, withinLimit } from "@/lib/domain/billing/tiers";
+import { isWithinLimit, limitOf } from "@/lib/domain/billing/tiers";
 import type { PriceSnapshot } from "@/lib/domain/methods/pricing";
 import { addDays, localDateOf, startOfLocalDate } from "@/lib/domain/shared/local-time";
 import { receiptLines } from "@/lib/domain/shares/lines";
@@ -71,7 +71,7 @@ const MAX_LISTED = 500;
 /** Idempotent: the client supplies the id. */
 export async function createShare(userId: string, { end, ...share }: NewShare): Promise<ShareCreation> {
   return lockedTransaction(userId, async (tx, { tier, timeZone, now }) => {
-    if (await findOwn(tx, userId, share.id)) return { status: "created", id: share.id };
+    if (await findOwnShare(tx, userId, share.id)) return { status: "created", id: share.id };
     const project = await lockProject(tx, userId, share.projectId);
     if (!project?.snapshot) throw new NotFoundError("project");
     requireOwnLines(project.snapshot, share.options);
@@ -80,7 +80,7 @@ export async function createShare(userId: string, { end, ...share }: NewShare): 
     const problem = lastDayProblem(lastDay, today);
     if (problem) throw new UserError(problem);
     const limit = limitOf(tier, "shareLinks");
-    if (!withinLimit(await countLive(tx, userId), limit)) return { status: "limit", limit };
+    if (!isWithinLimit(await countLiveShares(tx, userId), limit)) return { status: "limit", limit };
     const expiresAt = lastDay === null ? null : startOfLocalDate(addDays(lastDay, 1), timeZone);
     const made = await tx
       .insert(shares)
@@ -95,7 +95,7 @@ export async function createShare(userId: string, { end, ...share }: NewShare): 
 /** Revokes a page, so that its address answers 410. Idempotent. */
 export async function takeBackShare(userId: string, shareId: string): Promise<void> {
   return lockedTransaction(userId, async (tx, { now }) => {
-    const share = await findOwn(tx, userId, shareId);
+    const share = await findOwnShare(tx, userId, shareId);
     if (!share) throw new NotFoundError("link");
     if (share.revokedAt === null) await tx.update(shares).set({ revokedAt: now }).where(isOwnShare(userId, shareId));
   });
@@ -122,11 +122,11 @@ function isOwnShare(userId: string, shareId: string) {
   return and(eq(shares.id, shareId), eq(shares.userId, userId));
 }
 
-async function findOwn(tx: Tx, userId: string, shareId: string) {
+async function findOwnShare(tx: Tx, userId: string, shareId: string) {
   const [share] = await tx.select().from(shares).where(isOwnShare(userId, shareId));
   return share ?? null;
 }
 
-function countLive(tx: Tx, userId: string): Promise<number> {
+function countLiveShares(tx: Tx, userId: string): Promise<number> {
   return tx.$count(shares, and(eq(shares.userId, userId), isLive));
 }

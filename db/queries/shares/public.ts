@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { type Db, db, prepared, type Tx } from "@/db/connection/client";
+import { type Db, db, prepareQuery, type Tx } from "@/db/connection/client";
 import { tierNow } from "@/db/connection/now";
-import { firstFrom } from "@/db/connection/replica";
+import { readFirstRow } from "@/db/connection/replica";
 import { goneShares, projects, shares, shareViews, users } from "@/db/schema";
 import type { LocalDate } from "@/lib/domain/shared/local-time";
 import { isShareToken } from "@/lib/domain/shares/link";
@@ -28,19 +28,19 @@ export type FoundShare = {
 /** Reads the database at each request, so that a revoked page disappears in every process at once. */
 export async function findShare(token: string): Promise<FoundShare | "gone" | "unknown"> {
   if (!isShareToken(token)) return "unknown";
-  const row = await firstFrom((on) => shareQuery(on).execute({ token }));
+  const row = await readFirstRow((on) => shareQuery(on).execute({ token }));
   if (!row) return (await wasShared(token)) ? "gone" : "unknown";
   if (row.isHidden) return "unknown";
-  return (row.isLive && foundOf(row, token)) || "gone";
+  return (row.isLive && toFoundShare(row, token)) || "gone";
 }
 
 /** For moderators: finds hidden and ended pages, too. An ended one has no cover, because it may have changed. */
 export async function findReportedShare(shareId: string, on: Tx | Db): Promise<Omit<FoundShare, "token"> | null> {
   const [row] = await selectShares(on).where(eq(shares.id, shareId));
-  return row ? foundOf(row.isLive ? row : { ...row, cover: null }, "") : null;
+  return row ? toFoundShare(row.isLive ? row : { ...row, cover: null }, "") : null;
 }
 
-function foundOf({ id, kind, options, snapshot, name, pieces, cover, owner, stats, maker }: Row, token: string) {
+function toFoundShare({ id, kind, options, snapshot, name, pieces, cover, owner, stats, maker }: Row, token: string) {
   if (!snapshot || kind === "quote") return null;
   const shownMaker = { ...maker, hasAvatar: owner.avatarUrl !== null };
   return { id, token, kind, options, owner, work: { name, pieces, snapshot, ...stats, cover, maker: shownMaker } };
@@ -88,7 +88,7 @@ const stats = {
   lastDay: sql<LocalDate | null>`(select max(d.local_date)::text ${logged})`,
 };
 
-const shareQuery = prepared((on) =>
+const shareQuery = prepareQuery((on) =>
   selectShares(on)
     .where(eq(shares.token, sql.placeholder("token")))
     .prepare("share"),

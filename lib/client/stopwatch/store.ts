@@ -53,7 +53,7 @@ export function setStopwatch(change: Partial<StopwatchState>) {
   for (const listener of listeners) listener();
 }
 
-export function subscribe(listener: () => void): () => void {
+export function subscribeToStopwatch(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -98,7 +98,7 @@ export function pageArrival(): number {
 }
 
 /** Opens a question if a session is open and no command is running. `next`: the project to switch to. */
-export function askBefore(kind: Exclude<StopwatchDialog, "keys">, next?: NamedProject) {
+export function openQuestion(kind: Exclude<StopwatchDialog, "keys">, next?: NamedProject) {
   const state = stopwatchState();
   if (!state?.session || state.busy) return;
   setStopwatch({ dialog: { kind, sessionId: state.session.id, ...(next && { next }) } });

@@ -1,10 +1,10 @@
 import type { NamedProject, OpenSession } from "@/lib/domain/crafting/stopwatch";
-import { knownAfter } from "@/lib/domain/crafting/tapped-session";
+import { updateKnown } from "@/lib/domain/crafting/tapped-session";
 import { pageAccountSince } from "../account";
-import { type AccountRecord, clocksAt, notify, openTaps } from "./database";
+import { type AccountRecord, clocksAt, notifyListeners, openTaps } from "./database";
 
 /** The last account that signed in with this browser, unless it has signed out since. */
-export async function knownAccount(): Promise<string | undefined> {
+export async function readKnownAccount(): Promise<string | undefined> {
   return (await openTaps()).get("settings", "account");
 }
 
@@ -55,7 +55,7 @@ async function replaceAccount(account: string | null, forgottenAt = 0) {
   for (const record of await accounts.getAll())
     if (record.account !== account) await accounts.put({ account: record.account, contact: record.contact });
   await write.done;
-  notify();
+  notifyListeners();
 }
 
 /** Changes what is stored about an account, unless it has signed out meanwhile. */
@@ -76,11 +76,11 @@ export async function changeAccount(
 /** Stores the session that the server sent when performance.now() was `mono`. */
 export async function noteSession(account: string, session: OpenSession | null, mono: number) {
   const readAt = clocksAt(mono);
-  await changeAccount(account, ({ known }) => ({ known: knownAfter(known, { session, readAt }) }));
-  notify();
+  await changeAccount(account, ({ known }) => ({ known: updateKnown(known, { session, readAt }) }));
+  notifyListeners();
 }
 
 export async function noteProjects(account: string, projects: NamedProject[]) {
   await changeAccount(account, () => ({ projects: projects.map(({ id, name }) => ({ id, name })) }));
-  notify();
+  notifyListeners();
 }

@@ -85,7 +85,7 @@ export function onChange(listener: () => void): () => void {
   };
 }
 
-export function notify() {
+export function notifyListeners() {
   for (const listener of listeners) listener();
   const sender = channel ?? openChannel();
   sender.postMessage("changed");
@@ -103,12 +103,12 @@ function openChannel(): BroadcastChannel {
 /** Identifies this run: performance.now() restarts at zero with each document and each start of the service worker. */
 const boot = newId();
 
-export function clocks(): Clocks {
+export function readClocks(): Clocks {
   return { boot, wall: Date.now(), mono: performance.now() };
 }
 
 /** The clocks' readings when performance.now() was `mono`, a moment ago. */
 export function clocksAt(mono: number): Clocks {
-  const now = clocks();
+  const now = readClocks();
   return { boot, wall: now.wall - (now.mono - mono), mono };
 }

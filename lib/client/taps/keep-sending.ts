@@ -1,5 +1,5 @@
 import { onChange } from "./database";
-import { waiting } from "./queue";
+import { findWaitingTaps } from "./queue";
 import { type SendStatus, sendTaps } from "./send";
 
 const RETRY_MS = 15_000;
@@ -19,23 +19,23 @@ export function keepSending(account: string, onStatus: (status: SendStatus) => v
     if (status === "offline") await sendInBackground();
   };
   const sendWaiting = async () => {
-    const count = (await waiting(account)).length;
+    const count = (await findWaitingTaps(account)).length;
     if (count > 0 && !signal.aborted) await send();
   };
   const sendNew = async () => {
-    const count = (await waiting(account)).length;
+    const count = (await findWaitingTaps(account)).length;
     const isNew = count > knownCount;
     knownCount = count;
     if (isNew && !signal.aborted) await send();
   };
-  const quietly = (work: () => Promise<void>) => () => void work().catch(() => {});
-  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && quietly(send)(), {
+  const ignoreErrors = (work: () => Promise<void>) => () => void work().catch(() => {});
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && ignoreErrors(send)(), {
     signal,
   });
-  addEventListener("online", quietly(send), { signal });
-  const timer = setInterval(quietly(sendWaiting), RETRY_MS);
-  const stopListening = onChange(quietly(sendNew));
-  quietly(send)();
+  addEventListener("online", ignoreErrors(send), { signal });
+  const timer = setInterval(ignoreErrors(sendWaiting), RETRY_MS);
+  const stopListening = onChange(ignoreErrors(sendNew));
+  ignoreErrors(send)();
   return () => {
     stop.abort();
     clearInterval(timer);

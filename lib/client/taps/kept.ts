@@ -1,8 +1,15 @@
-import { type KeptReason, keptAfter, keptTable, keptUntil } from "@/lib/domain/crafting/kept-time";
+import { addKeptTap, findDeletionTime, type KeptReason, keptTable } from "@/lib/domain/crafting/kept-time";
 import type { ServerPair, Tap, TapResult } from "@/lib/domain/crafting/tap";
 import { likelyTimeOfTap, OLDEST_TAP_MS } from "@/lib/domain/crafting/tap-time";
 import { BYTE_ORDER_MARK } from "@/lib/domain/exports/csv";
-import { type AccountRecord, clocks, type KeptRecord, notify, openTaps, type WaitingTap } from "./database";
+import {
+  type AccountRecord,
+  type KeptRecord,
+  notifyListeners,
+  openTaps,
+  readClocks,
+  type WaitingTap,
+} from "./database";
 import { keptWords } from "./words";
 
 const KEPT_FILE = "craft-pact-kept.csv";
@@ -29,7 +36,7 @@ export async function keepRefused(
 }
 
 /** Turns all of an account's taps into a written record, because the account was deleted. */
-export async function keepAll(account: string, pair: ServerPair | null) {
+export async function keepAllTaps(account: string, pair: ServerPair | null) {
   const write = (await openTaps()).transaction(["taps", "accounts", "kept"], "readwrite", { durability: "strict" });
   const record = (await write.objectStore("accounts").get(account)) ?? { account };
   const taps = (await write.objectStore("taps").index("account").getAll(account)) as WaitingTap[];
@@ -47,13 +54,13 @@ async function keepTap(
   { reason, pair }: { reason: KeptReason; pair: ServerPair | null },
 ) {
   const before = (await store.get(tap.session)) ?? null;
-  const kept = keptAfter(before, tap, reason, sourcesOf(record, pair));
+  const kept = addKeptTap(before, tap, reason, sourcesOf(record, pair));
   if (kept) await store.put({ ...kept, account: record.account, keptAt: Date.now() });
   else await store.delete(tap.session);
 }
 
 function sourcesOf({ known, projects, contact }: AccountRecord, pair: ServerPair | null) {
-  const arrival = { now: clocks(), pair, contact: contact ?? null };
+  const arrival = { now: readClocks(), pair, contact: contact ?? null };
   return { known, projects, momentOf: (tap: Tap) => likelyTimeOfTap(tap, arrival) };
 }
 
@@ -66,7 +73,7 @@ export async function listKept(record: AccountRecord, waiting: readonly WaitingT
   const found = new Map<string, ShownTime>(refused.map((kept) => [kept.session, { ...kept, isWaiting: false }]));
   const sources = sourcesOf(record, null);
   for (const tap of waiting.filter(({ wall }) => Date.now() - wall > OLDEST_TAP_MS)) {
-    const kept = keptAfter(found.get(tap.session) ?? null, tap, "old", sources);
+    const kept = addKeptTap(found.get(tap.session) ?? null, tap, "old", sources);
     if (kept) found.set(tap.session, { ...kept, account: record.account, keptAt: tap.wall, isWaiting: true });
     else found.delete(tap.session);
   }
@@ -78,7 +85,7 @@ async function listRefused(account: string): Promise<KeptRecord[]> {
   const write = (await openTaps()).transaction("kept", "readwrite");
   const left: KeptRecord[] = [];
   for (const kept of await write.store.getAll()) {
-    const until = keptUntil(kept);
+    const until = findDeletionTime(kept);
     if (until !== null && until < Date.now()) await write.store.delete(kept.session);
     else if (kept.account === account) left.push(kept);
   }
@@ -88,7 +95,7 @@ async function listRefused(account: string): Promise<KeptRecord[]> {
 
 export async function removeKept(session: string): Promise<void> {
   await (await openTaps()).delete("kept", session);
-  notify();
+  notifyListeners();
 }
 
 /** Copies a record in words; returns the sentence to show. */

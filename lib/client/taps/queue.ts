@@ -1,36 +1,36 @@
 import type { Press, Tap } from "@/lib/domain/crafting/tap";
 import { newId } from "../new-id";
-import { clocks, notify, openTaps, type WaitingTap } from "./database";
+import { notifyListeners, openTaps, readClocks, type WaitingTap } from "./database";
 
 /**
  * Stores a press with the clocks of this moment. Resolves when it is on the disk; rejects if the browser can't store
  * it, and then the caller must not change the screen.
  */
-export async function tap(account: string, press: Press): Promise<void> {
-  await store(account, press, false);
-  notify();
+export async function storeTap(account: string, press: Press): Promise<void> {
+  await storePress(account, press, false);
+  notifyListeners();
 }
 
 /** Stores a press that this document sends directly. Once the document is closed, it is sent like the others. */
-export function hold(account: string, press: Press): Promise<number> {
-  return store(account, press, true);
+export function storeHeldTap(account: string, press: Press): Promise<number> {
+  return storePress(account, press, true);
 }
 
 /** Removes a tap that the server has stored or refused. */
-export async function drop(seq: number): Promise<void> {
+export async function removeTap(seq: number): Promise<void> {
   await (await openTaps()).delete("taps", seq);
 }
 
-export async function release(seq: number): Promise<void> {
+export async function releaseTap(seq: number): Promise<void> {
   const write = (await openTaps()).transaction("taps", "readwrite", { durability: "strict" });
   const held = await write.store.get(seq);
   if (held) await write.store.put({ ...held, isHeld: false });
   await write.done;
-  notify();
+  notifyListeners();
 }
 
-async function store(account: string, press: Press, isHeld: boolean): Promise<number> {
-  const pressed = clocks();
+async function storePress(account: string, press: Press, isHeld: boolean): Promise<number> {
+  const pressed = readClocks();
   const database = await openTaps();
   const write = database.transaction(["taps", "accounts"], "readwrite", { durability: "strict" });
   const record = await write.objectStore("accounts").get(account);
@@ -42,7 +42,7 @@ async function store(account: string, press: Press, isHeld: boolean): Promise<nu
 }
 
 /** An account's unsent taps, oldest first. */
-export async function waiting(account: string): Promise<WaitingTap[]> {
+export async function findWaitingTaps(account: string): Promise<WaitingTap[]> {
   const database = await openTaps();
   const taps = (await database.getAllFromIndex("taps", "account", account)) as WaitingTap[];
   return taps.filter(isWaiting);
@@ -50,10 +50,10 @@ export async function waiting(account: string): Promise<WaitingTap[]> {
 
 /** False for a tap that this document is sending directly. */
 export function isWaiting({ isHeld, boot }: Pick<WaitingTap, "isHeld" | "boot">): boolean {
-  return !isHeld || boot !== clocks().boot;
+  return !isHeld || boot !== readClocks().boot;
 }
 
-export async function countOfOthers(account: string | undefined): Promise<number> {
+export async function countOtherTaps(account: string | undefined): Promise<number> {
   const database = await openTaps();
   const all = await database.count("taps");
   return account === undefined ? all : all - (await database.countFromIndex("taps", "account", account));
@@ -64,7 +64,7 @@ export async function canKeepTaps(): Promise<boolean> {
   try {
     const database = await openTaps();
     const write = database.transaction("taps", "readwrite", { durability: "strict" });
-    const added = write.store.add({ ...clocks(), id: newId(), kind: "pause", session: "", account: "" });
+    const added = write.store.add({ ...readClocks(), id: newId(), kind: "pause", session: "", account: "" });
     await Promise.all([added.then((seq) => write.store.delete(seq)), write.done]);
     return true;
   } catch {
@@ -77,7 +77,7 @@ export function withoutAccount({ account, isHeld, ...tap }: WaitingTap): Tap {
   return tap;
 }
 
-export async function deviceId(): Promise<string> {
+export async function readDeviceId(): Promise<string> {
   const database = await openTaps();
   const write = database.transaction("settings", "readwrite");
   const known = await write.store.get("device");

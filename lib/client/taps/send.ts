@@ -1,12 +1,12 @@
 import { ACCOUNT_HEADER } from "@/lib/domain/auth/account-header";
 import { MAX_TAPS, type ServerPair, type TapQueue, type TapsAnswer } from "@/lib/domain/crafting/tap";
 import { isSteady } from "@/lib/domain/crafting/tap-time";
-import { knownAfter } from "@/lib/domain/crafting/tapped-session";
+import { updateKnown } from "@/lib/domain/crafting/tapped-session";
 import type { ErrorBody } from "@/lib/errors";
 import { findAccount, noteAccount } from "./accounts";
-import { clocks, notify, openTaps, type SentTaps, type WaitingTap } from "./database";
-import { keepAll, keepRefused } from "./kept";
-import { deviceId, isWaiting, waiting, withoutAccount } from "./queue";
+import { notifyListeners, openTaps, readClocks, type SentTaps, type WaitingTap } from "./database";
+import { keepAllTaps, keepRefused } from "./kept";
+import { findWaitingTaps, isWaiting, readDeviceId, withoutAccount } from "./queue";
 
 /**
  * `delayed`: the server answers, but can't accept the taps now. Taps without an answer stay in the queue, except with
@@ -32,11 +32,11 @@ let sendingNext: Promise<SendStatus> | null = null;
  */
 export function sendTaps(account: string): Promise<SendStatus> {
   if (sending) {
-    const again = () => {
+    const sendAgain = () => {
       sendingNext = null;
       return sendTaps(account);
     };
-    sendingNext ??= sending.then(again, again);
+    sendingNext ??= sending.then(sendAgain, sendAgain);
     return sendingNext;
   }
   const send = () => sendAll(account);
@@ -50,34 +50,34 @@ async function sendAll(account: string): Promise<SendStatus> {
   const sent: SentTaps = { at: Date.now(), count: 0, saved: [], refused: [] };
   try {
     for (;;) {
-      const taps = (await waiting(account)).slice(0, MAX_TAPS);
+      const taps = (await findWaitingTaps(account)).slice(0, MAX_TAPS);
       // After sleep, fetch a new pair of clocks first: otherwise the server can't tell when the queue was sent.
-      if (taps.length > 0 && !(pair && isSteady(pair, clocks()))) await call(account, ADDRESS);
-      const answer = await post(account, taps);
+      if (taps.length > 0 && !(pair && isSteady(pair, readClocks()))) await callServer(account, ADDRESS);
+      const answer = await postTaps(account, taps);
       const answered = new Set(answer.results.map(({ id }) => id));
       const done = taps.filter(({ id }) => answered.has(id));
       sent.count += done.length;
       sent.saved.push(...answer.saved);
       const refused = answer.results.filter(({ outcome }) => outcome === "refused");
       sent.refused = [...new Set([...sent.refused, ...refused.flatMap(({ message }) => message ?? [])])];
-      const left = await take(account, done, answer, sent);
+      const left = await storeAnswer(account, done, answer, sent);
       if (left === 0 || done.length === 0) return left === 0 ? "sent" : "delayed";
     }
   } catch (error) {
     const status = error instanceof Refused ? statusOf(error) : "offline";
-    if (status === "account_deleted") await keepAll(account, pair);
+    if (status === "account_deleted") await keepAllTaps(account, pair);
     return status;
   } finally {
-    if (sent.count > 0) announce();
-    notify();
+    if (sent.count > 0) announceToTabs();
+    notifyListeners();
   }
 }
 
-async function post(account: string, taps: WaitingTap[]): Promise<Answer> {
+async function postTaps(account: string, taps: WaitingTap[]): Promise<Answer> {
   const { contact = null } = await findAccount(account);
-  const device = await deviceId();
-  const queue: TapQueue = { device, now: clocks(), pair, contact, taps: taps.map(withoutAccount) };
-  const answer = await call(account, `${ADDRESS}/taps`, {
+  const device = await readDeviceId();
+  const queue: TapQueue = { device, now: readClocks(), pair, contact, taps: taps.map(withoutAccount) };
+  const answer = await callServer(account, `${ADDRESS}/taps`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(queue),
@@ -100,15 +100,15 @@ function statusOf({ status, code }: Refused): SendStatus {
 }
 
 /** Calls the server, and stores its clock together with ours when its answer arrives. */
-async function call(account: string, address: string, init: RequestInit = {}): Promise<{ at: number }> {
-  const asked = clocks();
+async function callServer(account: string, address: string, init: RequestInit = {}): Promise<{ at: number }> {
+  const asked = readClocks();
   const response = await fetch(address, {
     ...init,
     cache: "no-store",
     headers: { ...init.headers, [ACCOUNT_HEADER]: account },
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  const arrived = clocks();
+  const arrived = readClocks();
   if (!response.ok) {
     const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
     throw new Refused(response.status, body?.error?.code);
@@ -119,7 +119,7 @@ async function call(account: string, address: string, init: RequestInit = {}): P
 }
 
 /** Removes the answered taps and stores the server's state, in one transaction. Returns the number of taps left. */
-async function take(account: string, done: WaitingTap[], answer: Answer, sent: SentTaps): Promise<number> {
+async function storeAnswer(account: string, done: WaitingTap[], answer: Answer, sent: SentTaps): Promise<number> {
   const database = await openTaps();
   const write = database.transaction(["taps", "accounts", "settings", "kept"], "readwrite", { durability: "strict" });
   for (const { seq } of done) await write.objectStore("taps").delete(seq);
@@ -129,12 +129,12 @@ async function take(account: string, done: WaitingTap[], answer: Answer, sent: S
   await keepRefused(write.objectStore("kept"), record, { taps: done, results: answer.results, pair });
   const contact = (left === 0 && pair) || record.contact;
   const isSignedIn = (await write.objectStore("settings").get("account")) === account;
-  const { boot, wall, mono } = pair ?? clocks();
+  const { boot, wall, mono } = pair ?? readClocks();
   await accounts.put({
     ...record,
     contact,
     ...(isSignedIn && {
-      known: knownAfter(record.known, { session: answer.session, readAt: { boot, wall, mono } }, done),
+      known: updateKnown(record.known, { session: answer.session, readAt: { boot, wall, mono } }, done),
       questions: answer.questions,
       ...(sent.count > 0 && { sent }),
     }),
@@ -144,7 +144,7 @@ async function take(account: string, done: WaitingTap[], answer: Answer, sent: S
 }
 
 /** Makes every dashboard in this browser reload its stopwatch. */
-function announce() {
+function announceToTabs() {
   const stopwatches = new BroadcastChannel("stopwatch");
   stopwatches.postMessage("changed");
   stopwatches.close();
@@ -156,7 +156,7 @@ const CONTACT_MS = 12 * 3600_000;
 /** Stores who is signed in, and contacts the server from time to time. Waiting taps are sent by the stopwatch. */
 export async function followAccount(account: string) {
   await noteAccount(account);
-  const [{ contact }, taps] = await Promise.all([findAccount(account), waiting(account)]);
+  const [{ contact }, taps] = await Promise.all([findAccount(account), findWaitingTaps(account)]);
   const isRecent = contact && Math.abs(Date.now() - contact.wall) <= CONTACT_MS;
   if (taps.length === 0 && !isRecent) await sendTaps(account);
 }

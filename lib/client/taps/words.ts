@@ -1,4 +1,4 @@
-import { keptUntil } from "@/lib/domain/crafting/kept-time";
+import { findDeletionTime } from "@/lib/domain/crafting/kept-time";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import type { SavedByTaps } from "@/lib/domain/crafting/tap";
 import { OLDEST_TAP_MS } from "@/lib/domain/crafting/tap-time";
@@ -66,7 +66,7 @@ export const REMOVAL_WORDS = "Remove deletes the only copy. This can’t be undo
 
 /** Why a record can't be sent, and how long it is stored. */
 export function keptReason(kept: KeptRecord): string {
-  const until = keptUntil(kept);
+  const until = findDeletionTime(kept);
   return `${KEPT_BECAUSE[kept.reason]} ${until === null ? AS_FILE : `It stays here until ${dayOf(until)}.`}`;
 }
 

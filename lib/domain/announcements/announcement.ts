@@ -26,17 +26,17 @@ export function announcementPhase(
 }
 
 /** `known` must not contain announcements that were ended early. */
-export function runningAnnouncements(known: readonly Announcement[], now: Date): Announcement[] {
+export function filterRunning(known: readonly Announcement[], now: Date): Announcement[] {
   return known.filter((one) => announcementPhase({ ...one, endedAt: null }, now) === "running");
 }
 
 /** The newest running announcement that the crafter has not dismissed. `known` is sorted, newest first. */
-export function shownAnnouncement(
+export function chooseAnnouncement(
   known: readonly Announcement[],
   dismissed: readonly string[],
   now: Date,
 ): Announcement | null {
-  return runningAnnouncements(known, now).find(({ id }) => !dismissed.includes(id)) ?? null;
+  return filterRunning(known, now).find(({ id }) => !dismissed.includes(id)) ?? null;
 }
 
 /** Pages that an announcement may lead to without a login. */

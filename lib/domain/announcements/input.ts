@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isProtectedPath } from "../auth/return-path";
-import { isoDate, requiredText } from "../shared/input";
+import { isoDateSchema, requiredTextSchema } from "../shared/input";
 import { MAX_TEXT_LENGTH, MAX_TITLE_LENGTH, OPEN_PAGES } from "./announcement";
 
 const MAX_LINK_LENGTH = 500;
@@ -36,16 +36,16 @@ function readAddress(text: string): string | null {
 export const PublishInput = z
   .strictObject({
     id: z.uuid(),
-    title: requiredText("a title", MAX_TITLE_LENGTH),
-    text: requiredText("a text", MAX_TEXT_LENGTH),
+    title: requiredTextSchema("a title", MAX_TITLE_LENGTH),
+    text: requiredTextSchema("a text", MAX_TEXT_LENGTH),
     link: z.string().transform((typed, issues) => {
       const link = typed.trim() === "" ? null : readLink(typed);
       if (typed.trim() !== "" && link === null)
         issues.addIssue("A link must be a page of ours, such as /help, or an address that begins with https://.");
       return link;
     }),
-    startDate: isoDate("Please enter the first day."),
-    endDate: isoDate("Please enter the last day."),
+    startDate: isoDateSchema("Please enter the first day."),
+    endDate: isoDateSchema("Please enter the last day."),
     isAboutService: z.boolean(),
   })
   .refine(({ startDate, endDate }) => endDate >= startDate, {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { TimeZoneInput } from "../profile/input";
-import { cleanText, codePoints } from "../shared/text";
+import { cleanText, countCodePoints } from "../shared/text";
 import { normaliseEmail } from "./email-address";
 import { MAX_PASSWORD_LENGTH } from "./forms";
 import { AUTH_TEXTS, passwordProblem } from "./passwords";
@@ -107,7 +107,7 @@ const PasskeyNameInput = z
   .string(FACTOR_TEXTS.passkeyName)
   .max(1_000, FACTOR_TEXTS.passkeyName)
   .transform((text) => cleanText(text).replace(/\s+/gu, " "))
-  .refine((name) => name !== "" && codePoints(name) <= MAX_PASSKEY_NAME, FACTOR_TEXTS.passkeyName);
+  .refine((name) => name !== "" && countCodePoints(name) <= MAX_PASSKEY_NAME, FACTOR_TEXTS.passkeyName);
 
 export const PasskeyIdInput = z.object({ passkeyId: z.uuid() });
 

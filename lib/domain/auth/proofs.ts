@@ -15,7 +15,7 @@ export function provesFactor(proofs: Proofs | null): boolean {
 }
 
 /** Whether the password, and the factor if the account has one, were proved within CHANGE_MINUTES. */
-export function opensChanges(proofs: Proofs | null): boolean {
+export function allowsChanges(proofs: Proofs | null): boolean {
   if (!proofs || !isWithin(proofs.password, CHANGE_MINUTES)) return false;
   return !proofs.hasFactor || isWithin(proofs.factor, CHANGE_MINUTES);
 }

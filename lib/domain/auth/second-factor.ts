@@ -36,13 +36,13 @@ export function readCode(typed: string): TypedCode | null {
 }
 
 /** Eighty bits in Crockford's letters, which leave out i, l, o and u. */
-export function recoveryText(bytes: Uint8Array): string {
+export function formatRecoveryCode(bytes: Uint8Array): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, "0")).join("");
   const letters = bits.match(/.{5}/g) ?? [];
   return letters.map((letter) => "0123456789abcdefghjkmnpqrstvwxyz"[Number.parseInt(letter, 2)]).join("");
 }
 
-export function inGroups(text: string): string {
+export function groupCharacters(text: string): string {
   return text.match(/.{1,4}/g)?.join("-") ?? "";
 }
 
@@ -66,7 +66,7 @@ const SYSTEMS: [name: string, mark: RegExp][] = [
 ];
 
 /** "Firefox on Linux", or null if unrecognised. Never contains the header's own text, which the client controls. */
-export function deviceWords(userAgent: string | null | undefined): string | null {
+export function describeDevice(userAgent: string | null | undefined): string | null {
   const find = (list: typeof BROWSERS) => list.find(([, mark]) => mark.test(userAgent ?? ""))?.[0];
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)];
   if (!browser && !system) return null;

@@ -66,8 +66,9 @@ type FoldedSubscription = Omit<SubscriptionState, "retainedTier" | "retainedUnti
  */
 export function foldFacts(facts: readonly DatedFact[]): FoldedSubscription | null {
   let state: Unrefunded | null = null;
-  for (const { occurredAt, fact } of facts) if (fact.kind === "subscription") state = after(state, fact, occurredAt);
-  return state && { ...state, ...refundsIn(facts) };
+  for (const { occurredAt, fact } of facts)
+    if (fact.kind === "subscription") state = applyFact(state, fact, occurredAt);
+  return state && { ...state, ...findRefunds(facts) };
 }
 
 /** How refunds reduce a subscription. */
@@ -75,7 +76,7 @@ type Refunds = Pick<SubscriptionState, "refundedUntil" | "reducedUntil">;
 
 type Payment = { period: Period | null; isUpgrade: boolean; amountCents: number | null };
 
-function after(before: Unrefunded | null, fact: SubscriptionFact, occurredAt: Date): Unrefunded | null {
+function applyFact(before: Unrefunded | null, fact: SubscriptionFact, occurredAt: Date): Unrefunded | null {
   const tier = fact.tier ?? before?.tier;
   if (!tier) return before;
   const { status, period, scheduled, customerReference, resumesAt } = fact;
@@ -87,7 +88,7 @@ function after(before: Unrefunded | null, fact: SubscriptionFact, occurredAt: Da
     startedAt: new Date(fact.startedAt),
     periodStartsAt: period ? new Date(period.startsAt) : (before?.periodStartsAt ?? null),
     expiresAt: isOver
-      ? lastPaid(before, fact, occurredAt)
+      ? findLastPaidEnd(before, fact, occurredAt)
       : period
         ? new Date(period.endsAt)
         : (before?.expiresAt ?? null),
@@ -99,7 +100,7 @@ function after(before: Unrefunded | null, fact: SubscriptionFact, occurredAt: Da
 }
 
 /** A canceled or paused subscription lasts to the end of its last period, or ends at once if that was never paid. */
-function lastPaid(before: Unrefunded | null, { endedAt, period }: SubscriptionFact, occurredAt: Date): Date {
+function findLastPaidEnd(before: Unrefunded | null, { endedAt, period }: SubscriptionFact, occurredAt: Date): Date {
   const ended = endedAt ? new Date(endedAt) : occurredAt;
   if (before?.status === "past_due") return ended;
   return before?.expiresAt ?? (period ? new Date(period.endsAt) : ended);
@@ -110,18 +111,18 @@ function lastPaid(before: Unrefunded | null, { endedAt, period }: SubscriptionFa
  * larger plan. The next period is valid again, and partial refunds change nothing. A payment that names no period
  * counts for the one it was made in.
  */
-function refundsIn(facts: readonly DatedFact[]): Refunds {
-  const payments = paymentsIn(facts);
+function findRefunds(facts: readonly DatedFact[]): Refunds {
+  const payments = findPayments(facts);
   const refunded = [...payments].filter(([transaction, payment]) => isFullyRefunded(facts, transaction, payment));
-  const until = (isUpgrade: boolean) => {
+  const latestEnd = (isUpgrade: boolean) => {
     const own = refunded.filter(([, payment]) => payment.isUpgrade === isUpgrade);
     const ends = own.flatMap(([, { period }]) => (period ? Date.parse(period.endsAt) : []));
     return ends.length > 0 ? new Date(Math.max(...ends)) : null;
   };
-  return { refundedUntil: until(false), reducedUntil: until(true) };
+  return { refundedUntil: latestEnd(false), reducedUntil: latestEnd(true) };
 }
 
-function paymentsIn(facts: readonly DatedFact[]): Map<string, Payment> {
+function findPayments(facts: readonly DatedFact[]): Map<string, Payment> {
   const payments = new Map<string, Payment>();
   for (const { occurredAt, fact } of facts) {
     if (fact.kind !== "payment") continue;

@@ -38,10 +38,10 @@ export function notificationsOf(
 
 /** Whether something happened recently enough for a notification. */
 export function isRecent(at: Date | null, now: Date): boolean {
-  return at !== null && at > recentSince(now);
+  return at !== null && at > findRecentStart(now);
 }
 
-export function recentSince(now: Date): Date {
+export function findRecentStart(now: Date): Date {
   return new Date(+now - 7 * DAY_MS);
 }
 
@@ -51,7 +51,7 @@ export function switchNotification(
   { providerReference, retainedSince }: { providerReference: string; retainedSince: Date | null },
   { tier, at }: PendingChange,
 ): NewNotification {
-  return aboutBilling(userId, {
+  return billingNotification(userId, {
     title: "Downgrade Scheduled",
     body: `You keep your plan until ${dateWords(at, timeZone)}, then your plan changes to ${TIERS[tier].name}.`,
     dedupeKey: `downgrade:${providerReference}:${tier}:${retainedSince?.toISOString()}`,
@@ -65,12 +65,12 @@ export function endedNotification(
 ): NewNotification {
   const { name } = TIERS[one.tier];
   if (one.status === "paused")
-    return aboutBilling(userId, {
+    return billingNotification(userId, {
       title: `${name} is paused`,
       body: "Your subscription is paused. You can resume it under Billing & Plans.",
       dedupeKey: `subscription-paused:${one.providerReference}:${one.expiresAt?.toISOString()}`,
     });
-  return aboutBilling(userId, {
+  return billingNotification(userId, {
     title: `${name} has ended`,
     body: "Your subscription has ended. Everything you’ve made is still here.",
     dedupeKey: `subscription-ended:${one.providerReference}`,
@@ -85,7 +85,7 @@ export function givenNotification(
   { id, tier, endsAt }: Gift,
 ): NewNotification {
   const until = dateWords(endsAt, crafter.timeZone);
-  return aboutBilling(crafter.id, {
+  return billingNotification(crafter.id, {
     title: `${TIERS[tier].name} for you`,
     body: `Craft Pact gave you ${TIERS[tier].name} until ${until}. It costs nothing and ends by itself.`,
     dedupeKey: `plan-given:${id}`,
@@ -94,7 +94,7 @@ export function givenNotification(
 
 /** Announces the end of a given plan, whether it expired or an admin took it back. */
 export function givenEndedNotification(userId: string, { id, tier }: Gift): NewNotification {
-  return aboutBilling(userId, {
+  return billingNotification(userId, {
     title: `The ${TIERS[tier].name} we gave you has ended`,
     body: "Everything you’ve made is still here.",
     dedupeKey: `plan-given-ended:${id}`,
@@ -102,7 +102,7 @@ export function givenEndedNotification(userId: string, { id, tier }: Gift): NewN
 }
 
 function startedNotification({ userId }: Crafter, { providerReference, tier, periodStartsAt }: Begun): NewNotification {
-  return aboutBilling(userId, {
+  return billingNotification(userId, {
     title: `Welcome to ${TIERS[tier].name}`,
     body: "Your subscription has started. Thank you!",
     dedupeKey: `subscription-started:${providerReference}:${tier}:${periodStartsAt.toISOString()}`,
@@ -111,7 +111,7 @@ function startedNotification({ userId }: Crafter, { providerReference, tier, per
 
 /** The renewal's event and its payment's event report the same failure, so the period is the key. */
 function failedNotification({ userId }: Crafter, providerReference: string, periodStartsAt: string): NewNotification {
-  return aboutBilling(userId, {
+  return billingNotification(userId, {
     title: "Payment failed",
     body: `Your payment didn’t go through. You keep your plan for ${PAST_DUE_DAYS} days while we retry it.`,
     dedupeKey: `payment-failed:${providerReference}:${new Date(periodStartsAt).toISOString()}`,
@@ -126,13 +126,16 @@ function scheduledNotification(
 ): NewNotification {
   const isPause = scheduled.action === "pause";
   const until = `You keep ${TIERS[tier].name} until ${dateWords(new Date(scheduled.at), timeZone)}`;
-  return aboutBilling(userId, {
+  return billingNotification(userId, {
     title: isPause ? "Pause scheduled" : "Downgrade Scheduled",
     body: `${until}, then your ${isPause ? "subscription pauses" : `plan changes to ${TIERS.free.name}`}.`,
     dedupeKey: `${isPause ? "pause" : "downgrade"}:${providerReference}:free:${periodStartsAt.toISOString()}`,
   });
 }
 
-function aboutBilling(userId: string, words: Pick<NewNotification, "title" | "body" | "dedupeKey">): NewNotification {
+function billingNotification(
+  userId: string,
+  words: Pick<NewNotification, "title" | "body" | "dedupeKey">,
+): NewNotification {
   return { userId, href: "/billing", ...words };
 }

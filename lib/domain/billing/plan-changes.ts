@@ -1,9 +1,9 @@
 import {
-  awaitedRenewal,
+  findAwaitedRenewal,
+  findPastDue,
   isLive,
   isReduced,
   type PendingChange,
-  pastDue,
   pendingChange,
   type SubscriptionState,
   tierOf,
@@ -29,22 +29,25 @@ export const PLAN_PROBLEMS = {
 } as const;
 
 /** Returns the subscription with the largest plan, preferring live ones; null if none gives a plan or is live. */
-export function currentOf<T extends SubscriptionState>(subscriptions: readonly T[], at: Date): T | null {
+export function findCurrentSubscription<T extends SubscriptionState>(subscriptions: readonly T[], at: Date): T | null {
   const worth = (one: T) => TIERS[tierOf(one, at)].priceCents + (isLive(one, at) ? 1 : 0);
   const [best] = [...subscriptions].sort((a, b) => worth(b) - worth(a));
   return best && worth(best) > 0 ? best : null;
 }
 
 /** The live subscription with the largest plan; only live ones can be changed. */
-export function changeableOf<T extends SubscriptionState>(subscriptions: readonly T[], at: Date): T | null {
-  return currentOf(
+export function findChangeableSubscription<T extends SubscriptionState>(
+  subscriptions: readonly T[],
+  at: Date,
+): T | null {
+  return findCurrentSubscription(
     subscriptions.filter((one) => isLive(one, at)),
     at,
   );
 }
 
 /** The paused subscription with the largest plan. */
-export function pausedOf<T extends SubscriptionState>(subscriptions: readonly T[], at: Date): T | null {
+export function findPausedSubscription<T extends SubscriptionState>(subscriptions: readonly T[], at: Date): T | null {
   const [first] = subscriptions
     .filter(({ status }) => status === "paused")
     .sort((a, b) => TIERS[tierOf(b, at)].priceCents - TIERS[tierOf(a, at)].priceCents);
@@ -52,15 +55,15 @@ export function pausedOf<T extends SubscriptionState>(subscriptions: readonly T[
 }
 
 /** The subscriptions that Paddle will charge again: those that renew, and those whose pause ends on a set day. */
-export function chargedAgain<T extends SubscriptionState>(subscriptions: readonly T[], at: Date): T[] {
+export function listChargedAgain<T extends SubscriptionState>(subscriptions: readonly T[], at: Date): T[] {
   const resuming = subscriptions.filter(
     ({ status, scheduledAction, resumesAt }) => resumesAt && (status === "paused" || scheduledAction === "pause"),
   );
-  return [...renewingOf(subscriptions, at), ...resuming];
+  return [...listRenewing(subscriptions, at), ...resuming];
 }
 
 /** The subscriptions that renew, the largest plan first. More than one is a mistake that costs their owner money. */
-export function renewingOf<T extends SubscriptionState>(subscriptions: readonly T[], at: Date): T[] {
+export function listRenewing<T extends SubscriptionState>(subscriptions: readonly T[], at: Date): T[] {
   return subscriptions
     .filter((one) => isLive(one, at) && !one.scheduledAt)
     .sort((a, b) => TIERS[tierOf(b, at)].priceCents - TIERS[tierOf(a, at)].priceCents);
@@ -70,21 +73,21 @@ export function renewingOf<T extends SubscriptionState>(subscriptions: readonly 
  * Returns the next change of plan and the subscription that changes. If another subscription then gives a larger plan
  * than the change, that plan is next; if it equals the present plan, the other subscription's own change counts.
  */
-export function pendingPlan<T extends SubscriptionState>(
+export function findPendingPlan<T extends SubscriptionState>(
   subscriptions: readonly T[],
   at: Date,
 ): { change: PendingChange; of: T } | null {
-  const of = currentOf(subscriptions, at);
+  const of = findCurrentSubscription(subscriptions, at);
   const change = of && pendingChange(of, at);
   if (!change) return null;
   const others = subscriptions.filter((one) => one !== of);
-  const then = announcedPlan(others, at, change.at);
+  const then = findAnnouncedPlan(others, at, change.at);
   if (TIERS[then].priceCents <= TIERS[change.tier].priceCents) return { change, of };
-  return then === tierOf(of, at) ? pendingPlan(others, at) : { change: { ...change, tier: then }, of };
+  return then === tierOf(of, at) ? findPendingPlan(others, at) : { change: { ...change, tier: then }, of };
 }
 
 /** Returns the plan at a later instant if every announced change happens and everything else renews. */
-export function announcedPlan(subscriptions: readonly SubscriptionState[], at: Date, later: Date): Tier {
+export function findAnnouncedPlan(subscriptions: readonly SubscriptionState[], at: Date, later: Date): Tier {
   const plans = subscriptions.map((one) => {
     const change = pendingChange(one, at);
     if (!isLive(one, at)) return tierOf(one, later);
@@ -95,21 +98,21 @@ export function announcedPlan(subscriptions: readonly SubscriptionState[], at: D
 
 /** Why no plan can be bought. A crafter with a live subscription changes it instead of buying a second one. */
 export function purchaseProblem(subscriptions: readonly SubscriptionState[], at: Date): PlanProblem | null {
-  const one = changeableOf(subscriptions, at);
-  if (!one) return pausedOf(subscriptions, at) && "paused";
-  if (pastDue(one, at)) return "due";
-  if (awaitedRenewal(one, at)) return "unconfirmed";
+  const one = findChangeableSubscription(subscriptions, at);
+  if (!one) return findPausedSubscription(subscriptions, at) && "paused";
+  if (findPastDue(one, at)) return "due";
+  if (findAwaitedRenewal(one, at)) return "unconfirmed";
   return tierOf(one, at) === "free" ? "refunded" : "owned";
 }
 
 /** Why Pro Lite can't become Pro+ now. */
 export function upgradeProblem(subscriptions: readonly SubscriptionState[], at: Date): PlanProblem | null {
-  const one = changeableOf(subscriptions, at);
-  if (!one) return pausedOf(subscriptions, at) ? "paused" : "none";
+  const one = findChangeableSubscription(subscriptions, at);
+  if (!one) return findPausedSubscription(subscriptions, at) ? "paused" : "none";
   if (pendingChange(one, at)) return "pending";
   if (one.tier !== "pro_lite") return isReduced(one) ? "reduced" : "highest";
-  if (pastDue(one, at)) return "due";
-  return renewingOf(subscriptions, at).length > 1 ? "several" : null;
+  if (findPastDue(one, at)) return "due";
+  return listRenewing(subscriptions, at).length > 1 ? "several" : null;
 }
 
 /**
@@ -121,15 +124,15 @@ export function downgradeProblem(
   target: Tier,
   at: Date,
 ): PlanProblem | null {
-  const one = changeableOf(subscriptions, at);
-  if (!one && pausedOf(subscriptions, at)) return "paused";
-  if (!one) return currentOf(subscriptions, at) ? "ending" : "none";
-  const renewing = renewingOf(subscriptions, at);
+  const one = findChangeableSubscription(subscriptions, at);
+  if (!one && findPausedSubscription(subscriptions, at)) return "paused";
+  if (!one) return findCurrentSubscription(subscriptions, at) ? "ending" : "none";
+  const renewing = listRenewing(subscriptions, at);
   if (target === "free")
     return renewing.length === 0 || renewing.some((each) => pendingChange(each, at)) ? "pending" : null;
   if (pendingChange(one, at)) return "pending";
   if (TIERS[target].priceCents >= TIERS[one.tier].priceCents) return "notLower";
   if (renewing.length > 1) return "several";
-  if (pastDue(one, at)) return "due";
-  return !one.expiresAt || awaitedRenewal(one, at) ? "unconfirmed" : null;
+  if (findPastDue(one, at)) return "due";
+  return !one.expiresAt || findAwaitedRenewal(one, at) ? "unconfirmed" : null;
 }

@@ -1,10 +1,10 @@
 import {
-  announcedPlan,
-  changeableOf,
-  currentOf,
   downgradeProblem,
+  findAnnouncedPlan,
+  findChangeableSubscription,
+  findCurrentSubscription,
+  findPendingPlan,
   type PlanProblem,
-  pendingPlan,
   purchaseProblem,
   upgradeProblem,
 } from "./plan-changes";
@@ -35,10 +35,10 @@ export type PlanOffer =
 
 /** Collects the state behind the plan cards. `next` is a pending change, or the end of a cancelled subscription. */
 export function standingOf(tier: Tier, subscriptions: readonly SubscriptionState[], at: Date): PlanStanding {
-  const pending = pendingPlan(subscriptions, at)?.change;
+  const pending = findPendingPlan(subscriptions, at)?.change;
   return {
     tier,
-    hasLive: changeableOf(subscriptions, at) !== null,
+    hasLive: findChangeableSubscription(subscriptions, at) !== null,
     next: pending ? { tier: pending.tier, at: pending.at } : endOfCancelled(subscriptions, at),
     periodEndsAt: lastPeriodEnd(subscriptions, at),
     problems: {
@@ -54,7 +54,7 @@ export function standingOf(tier: Tier, subscriptions: readonly SubscriptionState
  * Chooses the button of a plan's card. Visitors get "Get Started"; a lower price is a downgrade, a higher one an
  * upgrade. `problem` explains why the change is refused now. "unavailable": this configuration never allows it.
  */
-export function planOffer(tier: Tier, standing: PlanStanding | null, ways: PaymentWays): PlanOffer {
+export function choosePlanOffer(tier: Tier, standing: PlanStanding | null, ways: PaymentWays): PlanOffer {
   if (standing === null) return { kind: "start" };
   const { tier: mine, next, hasLive, problems } = standing;
   if (tier === mine) return { kind: "current" };
@@ -76,11 +76,11 @@ export function nextPlan(tier: Tier): Tier | null {
 
 /** The plan that follows a cancelled or paused subscription, and when. */
 function endOfCancelled(subscriptions: readonly SubscriptionState[], at: Date): PlanStanding["next"] {
-  const current = currentOf(subscriptions, at);
+  const current = findCurrentSubscription(subscriptions, at);
   const end = current && !isLive(current, at) ? entitlementAt([current], at).until : null;
   // A pause that ends before the paid period changes nothing.
   if (end && current?.resumesAt && current.resumesAt <= end) return null;
-  const then = end && announcedPlan(subscriptions, at, end);
+  const then = end && findAnnouncedPlan(subscriptions, at, end);
   return end && then && then !== entitlementAt(subscriptions, at).tier ? { tier: then, at: end } : null;
 }
 

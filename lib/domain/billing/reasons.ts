@@ -19,7 +19,7 @@ export function meterOf(reason: BillingReason): Metered | null {
 }
 
 /** The reached limit in words and the alternative to upgrading; null if the plan has no such limit. */
-export function limitReached(reason: BillingReason, tier: Tier, usage: Usage | null) {
+export function describeReachedLimit(reason: BillingReason, tier: Tier, usage: Usage | null) {
   const { limit, things, reached, instead }: Reason = REASONS[reason];
   const { name, limits } = TIERS[tier];
   if (limit === null) return tier === "pro_plus" ? null : { title: `${name} has ${INSIGHTS[tier]}`, instead };
@@ -31,7 +31,7 @@ export function limitReached(reason: BillingReason, tier: Tier, usage: Usage | n
 }
 
 /** What the next plan includes, and its price. */
-export function nextPlanOffer(reason: BillingReason, next: Tier): string {
+export function describeNextPlan(reason: BillingReason, next: Tier): string {
   const { limit, things } = REASONS[reason];
   const { name, limits, priceDisplay } = TIERS[next];
   const price = `${priceDisplay} a month, ${TAX_NOTE}`;
@@ -42,7 +42,7 @@ export function nextPlanOffer(reason: BillingReason, next: Tier): string {
 }
 
 /** The link with which the crafter continues after upgrading. */
-export function goOnWith(reason: BillingReason): { href: string; label: string } {
+export function findReturnLink(reason: BillingReason): { href: string; label: string } {
   return REASONS[reason].goOn;
 }
 
@@ -56,7 +56,7 @@ type Reason = {
   /** Null for the insights, which are not counted. */
   limit: keyof TierLimits | null;
   things: string;
-  /** Where the title at the limit is worded otherwise. */
+  /** Replaces the usual title at the limit. */
   reached?: (plan: string, count: number) => string;
   instead: { href: string; label: string };
   goOn: { href: string; label: string };

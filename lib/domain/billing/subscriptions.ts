@@ -49,10 +49,10 @@ export function entitlementAt(
   at: Date,
   given: readonly GivenPlan[] = [],
 ): Entitlement {
-  const bestAt = (then: Date) => largestPlan([bestTier(subscriptions, then), givenTier(given, then)]);
+  const bestAt = (then: Date) => largestPlan([bestTier(subscriptions, then), bestGivenTier(given, then)]);
   const tier = bestAt(at);
   const changes = [
-    ...subscriptions.flatMap((one) => [endOf(one), retainedUntil(one)]),
+    ...subscriptions.flatMap((one) => [findEntitlementEnd(one), findRetainedEnd(one)]),
     ...given.map((one) => one.endsAt),
   ]
     .filter((change): change is Date => change !== null && change > at)
@@ -67,11 +67,11 @@ export function entitlementAt(
  * refunded upgrade to the smaller plan.
  */
 export function tierOf(subscription: SubscriptionState, at: Date): Tier {
-  const end = endOf(subscription);
+  const end = findEntitlementEnd(subscription);
   if (end && at >= end) return "free";
   if (isRefunded(subscription)) return "free";
   if (isReduced(subscription)) return "pro_lite";
-  const kept = retainedUntil(subscription);
+  const kept = findRetainedEnd(subscription);
   return subscription.retainedTier && kept && at < kept ? subscription.retainedTier : subscription.tier;
 }
 
@@ -89,13 +89,13 @@ export function pendingChange(subscription: SubscriptionState, at: Date): Pendin
   if (!isLive(subscription, at)) return null;
   const { scheduledAction, scheduledAt } = subscription;
   if (scheduledAt) return { kind: scheduledAction === "pause" ? "pause" : "cancel", tier: "free", at: scheduledAt };
-  const until = retainedUntil(subscription);
+  const until = findRetainedEnd(subscription);
   if (!until || at >= until || subscription.retainedTier === subscription.tier) return null;
   return { kind: "switch", tier: subscription.tier, at: until };
 }
 
 /** Since when a payment is due, and until when the plan stays. */
-export function pastDue(subscription: SubscriptionState, at: Date): Grace | null {
+export function findPastDue(subscription: SubscriptionState, at: Date): Grace | null {
   const { status, pastDueSince } = subscription;
   return status === "past_due" && isLive(subscription, at) ? graceFrom(pastDueSince) : null;
 }
@@ -104,7 +104,7 @@ export function pastDue(subscription: SubscriptionState, at: Date): Grace | null
  * Since when a renewal is awaited: the period is over, and Paddle has named neither the next one nor a failed payment.
  * Usually the event is on its way, so nothing is due.
  */
-export function awaitedRenewal(subscription: SubscriptionState, at: Date): Grace | null {
+export function findAwaitedRenewal(subscription: SubscriptionState, at: Date): Grace | null {
   const { status, expiresAt } = subscription;
   if (status === "past_due" || !isLive(subscription, at)) return null;
   return expiresAt && at >= expiresAt ? graceFrom(expiresAt) : null;
@@ -114,7 +114,7 @@ export function awaitedRenewal(subscription: SubscriptionState, at: Date): Grace
  * The end date to show: the end of the period, or of the 14 days while a payment is due; null if the period was
  * refunded but the subscription renews.
  */
-export function shownEnd(subscription: SubscriptionState, at: Date): Date | null {
+export function findShownEnd(subscription: SubscriptionState, at: Date): Date | null {
   if (isRefunded(subscription) && isLive(subscription, at)) return null;
   if (subscription.status !== "past_due") return subscription.expiresAt;
   return graceFrom(subscription.pastDueSince)?.until ?? subscription.expiresAt;
@@ -126,12 +126,12 @@ export function resumeOf({ expiresAt }: SubscriptionState, at: Date): { isCharge
 }
 
 /** When it expired or was refunded; null while it entitles to a plan. */
-export function endedAt(subscription: SubscriptionState, at: Date): Date | null {
+export function findPastEnd(subscription: SubscriptionState, at: Date): Date | null {
   if (tierOf(subscription, at) !== "free") return null;
-  return isRefunded(subscription) ? subscription.refundedUntil : endOf(subscription);
+  return isRefunded(subscription) ? subscription.refundedUntil : findEntitlementEnd(subscription);
 }
 
-function givenTier(given: readonly GivenPlan[], at: Date): Tier {
+function bestGivenTier(given: readonly GivenPlan[], at: Date): Tier {
   return largestPlan(given.flatMap(({ tier, endsAt }) => (at < endsAt ? [tier] : [])));
 }
 
@@ -141,7 +141,7 @@ export function giftOf(
   subscriptions: readonly SubscriptionState[],
   at: Date,
 ): GivenPlan | null {
-  const tier = givenTier(given, at);
+  const tier = bestGivenTier(given, at);
   if (largestPlan([bestTier(subscriptions, at), tier]) === bestTier(subscriptions, at)) return null;
   const [last] = given.filter((one) => one.tier === tier).sort((a, b) => +b.endsAt - +a.endsAt);
   return last ?? null;
@@ -152,7 +152,7 @@ function bestTier(subscriptions: readonly SubscriptionState[], at: Date): Tier {
 }
 
 /** When it stops entitling to a plan if no event arrives; null if never. */
-function endOf({ status, expiresAt, pastDueSince, scheduledAt }: SubscriptionState): Date | null {
+function findEntitlementEnd({ status, expiresAt, pastDueSince, scheduledAt }: SubscriptionState): Date | null {
   if (status === "canceled" || status === "paused") return expiresAt;
   const due = status === "past_due" ? pastDueSince : expiresAt;
   const grace = graceFrom(due)?.until ?? null;
@@ -164,7 +164,7 @@ function graceFrom(since: Date | null): Grace | null {
 }
 
 /** A retained plan ends with the period in which it was retained. */
-function retainedUntil({
+function findRetainedEnd({
   retainedUntil: until,
   retainedSince,
   periodStartsAt,

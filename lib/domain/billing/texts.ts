@@ -43,16 +43,16 @@ export function meterWords({ currentCount, limitCount }: Usage, unit: string): s
 /** `2 of 5 active projects`. After a downgrade the count can exceed the limit; nothing is deleted. */
 export function usageWords(usage: Usage, what: string): string {
   const { currentCount, limitCount, canCreate } = usage;
-  if (currentCount > limitCount) return `${currentCount} ${what}, ${overLimit(usage, what)}`;
+  if (currentCount > limitCount) return `${currentCount} ${what}, ${explainOverLimit(usage, what)}`;
   return `${currentCount} of ${limitCount} ${what}${canCreate ? "" : " – you’ve reached your limit"}`;
 }
 
 /** The sentence under the meter of a full plan. */
-export function fullSentence(usage: Usage, unit: string): string {
-  return usage.currentCount > usage.limitCount ? overLimit(usage, unit) : "You’ve reached this plan’s limit.";
+export function explainFullPlan(usage: Usage, unit: string): string {
+  return usage.currentCount > usage.limitCount ? explainOverLimit(usage, unit) : "You’ve reached this plan’s limit.";
 }
 
-function overLimit({ currentCount, limitCount }: Usage, what: string): string {
+function explainOverLimit({ currentCount, limitCount }: Usage, what: string): string {
   return `${currentCount - limitCount} over this plan’s limit of ${limitCount}. You keep them all, but can’t add new ${what}.`;
 }
 

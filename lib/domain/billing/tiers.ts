@@ -76,7 +76,7 @@ export const TIERS: Record<Tier, TierDefinition> = {
     limits: FREE_LIMITS,
     features: [
       "Stopwatch, challenges and impact without limits",
-      ...limitFeatures(FREE_LIMITS),
+      ...listLimits(FREE_LIMITS),
       "Insights of the last 53 weeks",
     ],
     popular: false,
@@ -91,7 +91,7 @@ export const TIERS: Record<Tier, TierDefinition> = {
     limits: PRO_LITE_LIMITS,
     features: [
       "Everything in Free",
-      ...limitFeatures(PRO_LITE_LIMITS),
+      ...listLimits(PRO_LITE_LIMITS),
       "Insights by project, channel and template",
       "Pin your favourite saved methods",
       "Pro Crafter badge",
@@ -108,7 +108,7 @@ export const TIERS: Record<Tier, TierDefinition> = {
     limits: PRO_PLUS_LIMITS,
     features: [
       "Everything in Pro Lite",
-      ...limitFeatures(PRO_PLUS_LIMITS),
+      ...listLimits(PRO_PLUS_LIMITS),
       "Insights of any range, as CSV files and by monthly email",
       "Remix public methods into your own",
       "Pro+ Crafter badge",
@@ -118,7 +118,7 @@ export const TIERS: Record<Tier, TierDefinition> = {
 };
 
 /** Lists a plan's limits in words for its card. */
-function limitFeatures(limits: TierLimits): string[] {
+function listLimits(limits: TierLimits): string[] {
   const limitInWords = (limit: number) => (limit === -1 ? "Unlimited" : String(limit));
   return [
     `${limitInWords(limits.calculationMethods)} calculation methods`,
@@ -146,14 +146,14 @@ export function limitOf(tier: Tier, key: keyof TierLimits): number {
 }
 
 /** Whether one more fits beside `count` existing ones. */
-export function withinLimit(count: number, limit: number): boolean {
+export function isWithinLimit(count: number, limit: number): boolean {
   return limit === -1 || count < limit;
 }
 
 export type Usage = { currentCount: number; limitCount: number; canCreate: boolean };
 
 export function usageOf(currentCount: number, limitCount: number): Usage {
-  return { currentCount, limitCount, canCreate: withinLimit(currentCount, limitCount) };
+  return { currentCount, limitCount, canCreate: isWithinLimit(currentCount, limitCount) };
 }
 
 export function canFavourite(tier: Tier): boolean {

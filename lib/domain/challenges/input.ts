@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleanedText, isoDate, requiredText } from "../shared/input";
+import { cleanTextSchema, isoDateSchema, requiredTextSchema } from "../shared/input";
 import { CHALLENGE_UNITS } from "./window";
 
 export const ChallengeInput = z.object({ challengeId: z.guid() });
@@ -8,7 +8,7 @@ export const ChallengeInput = z.object({ challengeId: z.guid() });
 export const MAX_COMMENT_LENGTH = 2000;
 
 /** Plain text of 1 to 2,000 characters after cleaning; line breaks stay. */
-export const CommentContentInput = cleanedText({
+export const CommentContentInput = cleanTextSchema({
   max: MAX_COMMENT_LENGTH,
   tooLong: `A comment can have at most ${MAX_COMMENT_LENGTH.toLocaleString("en-GB")} characters.`,
   missing: "Please write a comment.",
@@ -21,22 +21,22 @@ export const PostCommentInput = z.object({ id: z.uuid(), challengeId: z.guid(), 
 
 export const CommentInput = z.object({ commentId: z.guid() });
 
-const WORDS = { name: requiredText("a name", 100), description: requiredText("a description", 1000) };
+const WORDS = { name: requiredTextSchema("a name", 100), description: requiredTextSchema("a description", 1000) };
 
 /** Input from a form or the command line. Both dates are inclusive; an empty last day means no end. */
 export const NewChallengeInput = z
   .strictObject({
     ...WORDS,
-    goalQuantity: goal(),
-    goalUnit: unit(),
-    userGoalQuantity: goal(),
-    userGoalUnit: unit(),
-    startDate: isoDate("The first day must be a date such as 2027-01-31."),
+    goalQuantity: goalSchema(),
+    goalUnit: unitSchema(),
+    userGoalQuantity: goalSchema(),
+    userGoalUnit: unitSchema(),
+    startDate: isoDateSchema("The first day must be a date such as 2027-01-31."),
     endDate: z
       .string()
       .optional()
       .transform((typed) => typed || null)
-      .pipe(isoDate("The last day must be a date such as 2027-02-27.").nullable()),
+      .pipe(isoDateSchema("The last day must be a date such as 2027-02-27.").nullable()),
     isEvergreen: z.boolean().default(false),
   })
   .refine(({ startDate, endDate }) => !endDate || endDate >= startDate, {
@@ -54,7 +54,7 @@ export const AddChallengeInput = NewChallengeInput.safeExtend({ id: z.uuid() });
 
 export const ChangeChallengeInput = z.strictObject({ challengeId: z.guid(), ...WORDS });
 
-function goal() {
+function goalSchema() {
   const problem = "A goal must be a whole number above 0.";
   return z
     .string(problem)
@@ -63,6 +63,6 @@ function goal() {
     .transform(Number);
 }
 
-function unit() {
+function unitSchema() {
   return z.enum(CHALLENGE_UNITS, `A unit must be one of ${CHALLENGE_UNITS.join(", ")}.`);
 }

@@ -77,16 +77,16 @@ export function periodKey(challenge: ChallengeDates, localDate: LocalDate): stri
 }
 
 /** The text about time on a challenge's card: the time left, the start, or that it is over. */
-export function timeLeft(challenge: ChallengeDates, now: Date, timeZone: string): string {
+export function describeTimeLeft(challenge: ChallengeDates, now: Date, timeZone: string): string {
   const phase = challengePhase(challenge, now, timeZone);
   const today = localDateOf(now, timeZone);
   switch (phase) {
     case "upcoming":
-      return startsIn(daysBetween(today, challenge.startDate));
+      return describeStart(daysBetween(today, challenge.startDate));
     case "ongoing": {
       const { end } = challengeWindow(challenge, today);
       if (end === null) return "No end date";
-      return challenge.isEvergreen ? `${daysLeft(today, end)} this month` : daysLeft(today, end);
+      return challenge.isEvergreen ? `${describeDaysLeft(today, end)} this month` : describeDaysLeft(today, end);
     }
     case "closing": {
       const until = challenge.endDate === null ? now : challengeAcceptsUntil(challenge.endDate, timeZone);
@@ -147,11 +147,11 @@ export function paceOf(
   return Math.floor((100 * done * all) / (wanted * gone));
 }
 
-function startsIn(days: number): string {
+function describeStart(days: number): string {
   return days === 1 ? "Starts tomorrow" : `Starts in ${countOf(days, "day")}`;
 }
 
-function daysLeft(today: LocalDate, end: LocalDate): string {
+function describeDaysLeft(today: LocalDate, end: LocalDate): string {
   const days = daysBetween(today, end);
   return days === 0 ? "Last day" : `${countOf(days, "day")} left`;
 }

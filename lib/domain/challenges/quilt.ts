@@ -25,10 +25,10 @@ type Tallies = { everyone: Tally; mine: Tally };
  */
 export function quiltOf(goal: Goal, tallies: Tallies, contributions: readonly Contribution[]): Quilt {
   const { wanted } = measureOf(tallies.everyone, goal);
-  if (isInParts(goal, tallies.everyone) || contributions.length > MAX_PATCHES) return inParts(goal, tallies);
-  if (!isCounted(goal.unit)) return { each: "time", patches: byTime(contributions, wanted) };
+  if (isInParts(goal, tallies.everyone) || contributions.length > MAX_PATCHES) return splitIntoParts(goal, tallies);
+  if (!isCounted(goal.unit)) return { each: "time", patches: layPatchesByTime(contributions, wanted) };
   const owners = contributions.map(({ isMine }) => (isMine ? "mine" : "others"));
-  const patches = Array.from({ length: wanted }, (_, at) => patch(at, wanted, owners[at] ?? "open"));
+  const patches = Array.from({ length: wanted }, (_, at) => makePatch(at, wanted, owners[at] ?? "open"));
   return { each: goal.unit === "days" ? "day" : "session", patches };
 }
 
@@ -57,7 +57,7 @@ const TIMES = [300, 600, 900, 1800, 3600, 7200, 10_800, 18_000];
 /** How many equal parts a quilt by time is cut into where it is still open. */
 const OPEN_PATCHES = 48;
 
-function byTime(contributions: readonly Contribution[], wanted: number): Patch[] {
+function layPatchesByTime(contributions: readonly Contribution[], wanted: number): Patch[] {
   let from = 0;
   const patches: Patch[] = contributions.map(({ seconds, isMine }) => {
     const to = from + seconds / wanted;
@@ -67,13 +67,13 @@ function byTime(contributions: readonly Contribution[], wanted: number): Patch[]
   });
   const first = Math.floor(from * OPEN_PATCHES + 1e-9);
   for (let at = first; at < OPEN_PATCHES; at++) {
-    const open = patch(at, OPEN_PATCHES, "open");
+    const open = makePatch(at, OPEN_PATCHES, "open");
     patches.push({ ...open, from: Math.max(from, open.from) });
   }
   return patches.filter(({ from: start, to }) => to - start > 1e-9);
 }
 
-function inParts(goal: Goal, { everyone, mine }: Tallies): Quilt {
+function splitIntoParts(goal: Goal, { everyone, mine }: Tallies): Quilt {
   const { done, wanted } = measureOf(everyone, goal);
   const part = partOf(wanted, goal.unit);
   const count = Math.ceil(wanted / part);
@@ -82,11 +82,11 @@ function inParts(goal: Goal, { everyone, mine }: Tallies): Quilt {
   const ownPatches = own > 0 ? Math.max(1, Math.floor((filled * own) / done)) : 0;
   const isMine = (at: number) => Math.floor(((at + 1) * ownPatches) / filled) > Math.floor((at * ownPatches) / filled);
   const patches = Array.from({ length: count }, (_, at) =>
-    patch(at, count, at >= filled ? "open" : isMine(at) ? "mine" : "others"),
+    makePatch(at, count, at >= filled ? "open" : isMine(at) ? "mine" : "others"),
   );
   return { each: { part }, patches };
 }
 
-function patch(at: number, count: number, of: Patch["of"]): Patch {
+function makePatch(at: number, count: number, of: Patch["of"]): Patch {
   return { from: at / count, to: (at + 1) / count, of };
 }

@@ -20,7 +20,7 @@ export function changeProblem(challenge: Kept, now: Date): string | null {
 }
 
 /** The last day of a challenge that is ended now: today, or the newest date with allocated time if that is later. */
-export function earlyEnd(today: LocalDate, newestGiven: LocalDate | null): LocalDate {
+export function findEarlyEnd(today: LocalDate, newestGiven: LocalDate | null): LocalDate {
   return newestGiven !== null && newestGiven > today ? newestGiven : today;
 }
 

@@ -22,7 +22,7 @@ type Window = { start: LocalDate; end: LocalDate | null };
 export function challengeWindow(challenge: ChallengeDates, localDate: LocalDate): Window {
   if (!challenge.isEvergreen) return { start: challenge.startDate, end: challenge.endDate };
   const month = monthOf(localDate);
-  return { start: later(month.start, challenge.startDate), end: month.end };
+  return { start: laterDate(month.start, challenge.startDate), end: month.end };
 }
 
 export function challengePhase(challenge: ChallengeDates, now: Date, timeZone: string): ChallengePhase {
@@ -70,6 +70,6 @@ export function isWithin(date: LocalDate, { start, end }: Window): boolean {
   return start <= date && (end === null || date <= end);
 }
 
-function later(a: LocalDate, b: LocalDate): LocalDate {
+function laterDate(a: LocalDate, b: LocalDate): LocalDate {
   return b > a ? b : a;
 }

@@ -2,17 +2,17 @@ import {
   ALLOCATION_STEP_SECONDS,
   type AllocationAmount,
   type AllocationTarget,
-  carriesOdd,
+  areAmountsEqual,
   challengesOf,
-  givesTheSame,
-  inSteps,
   isSessionBased,
+  mayTakeOddSeconds,
+  replaceAmounts,
+  roundDownToSteps,
   SESSION_CHALLENGE_MINIMUM_SECONDS,
   secondsOf,
   settleOddSeconds,
   splitEvenly,
   sum,
-  withAmounts,
   withoutChallenge,
 } from "./allocation";
 
@@ -27,13 +27,13 @@ export type Session = { durationSeconds: number; targets: readonly AllocationTar
 /** Starts with the saved amounts, which count as changed by hand unless they are an even split. */
 export function startDraft(saved: readonly AllocationAmount[], session: Session): AllocationDraft {
   const rows = challengesOf(saved);
-  const isByHand = !givesTheSame(rows, evenly(idsOf(rows), session));
+  const isByHand = !areAmountsEqual(rows, splitRowsEvenly(idsOf(rows), session));
   return { amounts: settleOddSeconds(rows, session.durationSeconds), isByHand };
 }
 
 /** Splits the time evenly over the added challenges. Rows at 0 stay; challenges added later share too. */
 export function splitDraft(draft: AllocationDraft, session: Session): AllocationDraft {
-  return { amounts: evenly(idsOf(draft.amounts), session), isByHand: false };
+  return { amounts: splitRowsEvenly(idsOf(draft.amounts), session), isByHand: false };
 }
 
 /**
@@ -47,9 +47,9 @@ export function addChallenge(
 ): AllocationDraft {
   const ids = idsOf(draft.amounts);
   if (ids.includes(challengeId)) return draft;
-  if (savedSeconds > 0) return restored(draft, { challengeId, seconds: savedSeconds }, session);
-  if (!draft.isByHand) return { amounts: evenly([...ids, challengeId], session), isByHand: false };
-  const whole = inSteps(secondsOf(draft.amounts, null));
+  if (savedSeconds > 0) return restoreAmount(draft, { challengeId, seconds: savedSeconds }, session);
+  if (!draft.isByHand) return { amounts: splitRowsEvenly([...ids, challengeId], session), isByHand: false };
+  const whole = roundDownToSteps(secondsOf(draft.amounts, null));
   const seconds = isSessionBased(challengeId, session.targets) && whole < SESSION_CHALLENGE_MINIMUM_SECONDS ? 0 : whole;
   return placeRow(draft, { challengeId, seconds }, session);
 }
@@ -57,7 +57,7 @@ export function addChallenge(
 /** Removes a challenge. The others share again, or keep amounts set by hand; without any, nothing is by hand. */
 export function removeChallenge(draft: AllocationDraft, challengeId: string, session: Session): AllocationDraft {
   const ids = idsOf(draft.amounts).filter((id) => id !== challengeId);
-  if (!draft.isByHand || ids.length === 0) return { amounts: evenly(ids, session), isByHand: false };
+  if (!draft.isByHand || ids.length === 0) return { amounts: splitRowsEvenly(ids, session), isByHand: false };
   return { amounts: withoutChallenge(draft.amounts, challengeId, session.durationSeconds), isByHand: true };
 }
 
@@ -84,7 +84,7 @@ export function stepDraft(
   const seconds =
     direction === "up" ? secondsAbove(rows, challengeId, session) : secondsBelow(rows, challengeId, session);
   if (seconds === current) return draft;
-  return { amounts: withAmounts(rows, [{ challengeId, seconds }], session.durationSeconds), isByHand: true };
+  return { amounts: replaceAmounts(rows, [{ challengeId, seconds }], session.durationSeconds), isByHand: true };
 }
 
 function secondsAbove(rows: readonly AllocationAmount[], challengeId: string, session: Session): number {
@@ -94,7 +94,7 @@ function secondsAbove(rows: readonly AllocationAmount[], challengeId: string, se
   if (current === 0 && isSessionBased(challengeId, session.targets))
     return left >= SESSION_CHALLENGE_MINIMUM_SECONDS ? SESSION_CHALLENGE_MINIMUM_SECONDS : 0;
   if (left >= ALLOCATION_STEP_SECONDS) return current + ALLOCATION_STEP_SECONDS;
-  return left > 0 && carriesOdd(rows, challengeId) ? current + left : current;
+  return left > 0 && mayTakeOddSeconds(rows, challengeId) ? current + left : current;
 }
 
 function secondsBelow(rows: readonly AllocationAmount[], challengeId: string, session: Session): number {
@@ -108,7 +108,7 @@ function secondsBelow(rows: readonly AllocationAmount[], challengeId: string, se
  * minute, includes the odd seconds if the rules allow it. Returns the same draft if nothing changes or if a
  * session-based challenge would get less than an hour.
  */
-export function typeSeconds(
+export function allocateTyped(
   draft: AllocationDraft,
   challengeId: string,
   typedSeconds: number,
@@ -119,26 +119,26 @@ export function typeSeconds(
   const left = session.durationSeconds - sum(rows) + current;
   const wantsAll = typedSeconds > 0 && typedSeconds >= left - (left % 60);
   const nearest = Math.round(typedSeconds / ALLOCATION_STEP_SECONDS) * ALLOCATION_STEP_SECONDS;
-  const seconds = wantsAll && carriesOdd(rows, challengeId) ? left : Math.min(nearest, inSteps(left));
+  const seconds = wantsAll && mayTakeOddSeconds(rows, challengeId) ? left : Math.min(nearest, roundDownToSteps(left));
   const isUnderHour = isSessionBased(challengeId, session.targets) && seconds < SESSION_CHALLENGE_MINIMUM_SECONDS;
   if (seconds === current || (isUnderHour && typedSeconds > 0)) return draft;
-  return { amounts: withAmounts(rows, [{ challengeId, seconds }], session.durationSeconds), isByHand: true };
+  return { amounts: replaceAmounts(rows, [{ challengeId, seconds }], session.durationSeconds), isByHand: true };
 }
 
 /** Restores a saved amount as far as it fits; even shares shrink to make room. */
-function restored(
+function restoreAmount(
   draft: AllocationDraft,
   { challengeId, seconds: saved }: { challengeId: string; seconds: number },
   session: Session,
 ): AllocationDraft {
   const available = draft.isByHand ? secondsOf(draft.amounts, null) : session.durationSeconds;
-  const fitting = saved <= available ? saved : inSteps(available);
+  const fitting = saved <= available ? saved : roundDownToSteps(available);
   const seconds =
     isSessionBased(challengeId, session.targets) && fitting < SESSION_CHALLENGE_MINIMUM_SECONDS ? 0 : fitting;
   const rest = session.durationSeconds - seconds;
   const others = draft.isByHand
     ? draft.amounts
-    : evenly(idsOf(draft.amounts), { ...session, durationSeconds: rest < ALLOCATION_STEP_SECONDS ? 0 : rest });
+    : splitRowsEvenly(idsOf(draft.amounts), { ...session, durationSeconds: rest < ALLOCATION_STEP_SECONDS ? 0 : rest });
   return placeRow({ ...draft, amounts: others }, { challengeId, seconds }, session);
 }
 
@@ -146,7 +146,7 @@ function placeRow(draft: AllocationDraft, row: AllocationAmount, { durationSecon
   return { amounts: settleOddSeconds([...challengesOf(draft.amounts), row], durationSeconds), isByHand: true };
 }
 
-function evenly(ids: readonly string[], { durationSeconds, targets }: Session): AllocationAmount[] {
+function splitRowsEvenly(ids: readonly string[], { durationSeconds, targets }: Session): AllocationAmount[] {
   const shares = splitEvenly(
     durationSeconds,
     ids.map((id) => targets.find(({ challengeId }) => challengeId === id) ?? { challengeId: id, sessionBased: false }),

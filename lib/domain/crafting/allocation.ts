@@ -48,15 +48,15 @@ export const MESSAGES = {
   saveFailed: "Failed to save allocations. Please try again.",
 } as const;
 
-export function heldByCompleted(projectName: string): string {
+export function explainHeld(projectName: string): string {
   return `This session belongs to “${projectName}”, which is complete. It can’t be moved.`;
 }
 
-export function priceIsFinal(projectName: string): string {
+export function explainFinalPrice(projectName: string): string {
   return `This session is part of “${projectName}”, which is complete: its price is final.`;
 }
 
-export function partOfPrice(projectName: string): string {
+export function explainPartOfPrice(projectName: string): string {
   return `This session is part of the price of “${projectName}”, which is complete. Delete that project first.`;
 }
 
@@ -104,9 +104,9 @@ export function splitEvenly(durationSeconds: number, targets: readonly Allocatio
   const served = targets.filter(({ sessionBased }) => sessionBased).slice(0, hours);
   const others = targets.filter(({ sessionBased }) => !sessionBased);
   if (served.length === 0 || others.length === 0)
-    return withPersonalProgress(durationSeconds, shared(durationSeconds, served.length > 0 ? served : others));
+    return withPersonalProgress(durationSeconds, shareSteps(durationSeconds, served.length > 0 ? served : others));
   const rest = durationSeconds - served.length * SESSION_CHALLENGE_MINIMUM_SECONDS;
-  const [first, ...more] = shared(rest, others);
+  const [first, ...more] = shareSteps(rest, others);
   const odd = rest - sum(first ? [first, ...more] : []);
   const hour = served.map(({ challengeId }) => ({ challengeId, seconds: SESSION_CHALLENGE_MINIMUM_SECONDS }));
   const shares = [...hour, ...(first ? [{ ...first, seconds: first.seconds + odd }, ...more] : [])];
@@ -117,7 +117,7 @@ export function splitEvenly(durationSeconds: number, targets: readonly Allocatio
 }
 
 /** Whole steps for each target, or everything for the first if there is less than a step each. */
-function shared(seconds: number, targets: readonly AllocationTarget[]): AllocationAmount[] {
+function shareSteps(seconds: number, targets: readonly AllocationTarget[]): AllocationAmount[] {
   const steps = Math.floor(seconds / ALLOCATION_STEP_SECONDS);
   const [each, more] = [Math.floor(steps / targets.length), steps % targets.length];
   return targets.map(({ challengeId }, at) => {
@@ -155,14 +155,14 @@ export function withoutChallenge(
 }
 
 /** Compares amounts per challenge; order and challenges at 0 don't matter. */
-export function givesTheSame(one: readonly AllocationAmount[], other: readonly AllocationAmount[]): boolean {
+export function areAmountsEqual(one: readonly AllocationAmount[], other: readonly AllocationAmount[]): boolean {
   const given = challengesOf(one).filter(({ seconds }) => seconds > 0);
   const count = challengesOf(other).filter(({ seconds }) => seconds > 0).length;
   return given.length === count && given.every(({ challengeId, seconds }) => secondsOf(other, challengeId) === seconds);
 }
 
 /** Replaces the amounts of some challenges; the remainder is Personal Progress. */
-export function withAmounts(
+export function replaceAmounts(
   amounts: readonly AllocationAmount[],
   others: readonly AllocationAmount[],
   durationSeconds: number,
@@ -174,7 +174,7 @@ export function withAmounts(
 }
 
 /** Whether a challenge may take the last odd seconds: no challenge before it has time. */
-export function carriesOdd(rows: readonly AllocationAmount[], challengeId: string): boolean {
+export function mayTakeOddSeconds(rows: readonly AllocationAmount[], challengeId: string): boolean {
   return rows.find((row) => row.seconds > 0 || row.challengeId === challengeId)?.challengeId === challengeId;
 }
 
@@ -184,7 +184,7 @@ export function carriesOdd(rows: readonly AllocationAmount[], challengeId: strin
  */
 export function settleOddSeconds(rows: readonly AllocationAmount[], durationSeconds: number): AllocationAmount[] {
   if (sum(rows) >= durationSeconds) return [...rows];
-  const whole = rows.map((row) => ({ ...row, seconds: inSteps(row.seconds) }));
+  const whole = rows.map((row) => ({ ...row, seconds: roundDownToSteps(row.seconds) }));
   return [...whole, { challengeId: null, seconds: durationSeconds - sum(whole) }];
 }
 
@@ -193,7 +193,7 @@ export function isSessionBased(id: string | null, targets: readonly AllocationTa
 }
 
 /** The whole steps of a time. */
-export function inSteps(seconds: number): number {
+export function roundDownToSteps(seconds: number): number {
   return seconds - (seconds % ALLOCATION_STEP_SECONDS);
 }
 

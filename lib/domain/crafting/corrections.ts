@@ -1,6 +1,6 @@
 import { dateFormat } from "../shared/date-format";
 import { daysBetween, localDateOf } from "../shared/local-time";
-import { clockSpan } from "./session-times";
+import { formatClockSpan } from "./session-times";
 import { formatDuration } from "./stopwatch";
 
 /** The new times of a saved session. Without `pauseSeconds` the pauses stay. */
@@ -25,7 +25,7 @@ export type SessionEffects = {
 };
 
 /** Returns a row for each value that changes, before and after the correction, and always one for the session's length. */
-export function effectRows(durationBefore: number, { before, after, session }: SessionEffects) {
+export function listEffects(durationBefore: number, { before, after, session }: SessionEffects) {
   const row = (label: string, from: number, to: number, shown: (value: number) => string = formatDuration) => ({
     label,
     before: shown(from),
@@ -81,18 +81,18 @@ export function canUndo(edit: { reason: SessionEdit["reason"]; createdAt: Date }
 const REASONS = { corrected: "corrected", device: "changed by another device", undone: "undone" } as const;
 
 /** “20 Nov 19:15–23:40 → 19:15–21:05, corrected today” */
-export function trailText({ before, after, reason, createdAt }: SessionEdit, now: Date, timeZone: string): string {
+export function describeEdit({ before, after, reason, createdAt }: SessionEdit, now: Date, timeZone: string): string {
   const span = ({ startedAt, endedAt }: EditTimes) =>
-    clockSpan({ startedAt: new Date(startedAt), endedAt: new Date(endedAt) }, timeZone);
+    formatClockSpan({ startedAt: new Date(startedAt), endedAt: new Date(endedAt) }, timeZone);
   const dates = [before, after].map(({ startedAt }) => shortDate(new Date(startedAt), now, timeZone));
   const isSameSpan = dates[0] === dates[1] && span(before) === span(after);
   const length = (times: EditTimes) => (isSameSpan ? ` (${formatDuration(times.durationSeconds)})` : "");
   const to = `${dates[0] === dates[1] ? "" : `${dates[1]} `}${span(after)}${length(after)}`;
-  const when = whenText(new Date(createdAt), now, timeZone);
+  const when = describeDay(new Date(createdAt), now, timeZone);
   return `${dates[0]} ${span(before)}${length(before)} → ${to}, ${REASONS[reason]} ${when}`;
 }
 
-function whenText(moment: Date, now: Date, timeZone: string): string {
+function describeDay(moment: Date, now: Date, timeZone: string): string {
   const days = daysBetween(localDateOf(moment, timeZone), localDateOf(now, timeZone));
   if (days === 0) return "today";
   return days === 1 ? "yesterday" : `on ${shortDate(moment, now, timeZone)}`;

@@ -16,17 +16,17 @@ export const EARLIER_PROBLEMS = {
  * Returns how many whole seconds an earlier start adds, rounded down so that it never begins before `wanted`.
  * `segments`: the open session's, in order. `lastEndedAt`: the end of the session before.
  */
-export function earlierStart(
+export function checkEarlierStart(
   segments: readonly Segment[],
   wanted: Date,
   { lastEndedAt, timeZone }: { lastEndedAt: Date | null; timeZone: string },
 ): { addedSeconds: number } | { problem: string } {
   const [first, ...more] = segments;
-  if (!first) throw new Error("earlierStart: a session without segments");
+  if (!first) throw new Error("checkEarlierStart: a session without segments");
   if (first.isManual) return { problem: EARLIER_PROBLEMS.again };
   if (first.endedAt || more.length > 0) return { problem: EARLIER_PROBLEMS.paused };
   if (!isEarlierStart(wanted, first.startedAt)) return { problem: EARLIER_PROBLEMS.outside };
-  if (lastEndedAt && wanted < lastEndedAt) return { problem: overlapsLast(lastEndedAt, timeZone) };
+  if (lastEndedAt && wanted < lastEndedAt) return { problem: explainOverlap(lastEndedAt, timeZone) };
   return { addedSeconds: Math.floor((+first.startedAt - +wanted) / 1000) };
 }
 
@@ -36,7 +36,7 @@ export function isEarlierStart(wanted: Date, startedAt: Date): boolean {
   return earlierMs >= 1000 && earlierMs <= MAX_EARLIER_MS;
 }
 
-function overlapsLast(endedAt: Date, timeZone: string): string {
+function explainOverlap(endedAt: Date, timeZone: string): string {
   const clock = dateFormat({ timeZone, hour: "2-digit", minute: "2-digit" });
   return `Your last session ended at ${clock.format(endedAt)}. Choose a time after that.`;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { IsoInstant } from "../shared/input";
-import { cleanText, codePoints } from "../shared/text";
+import { cleanText, countCodePoints } from "../shared/text";
 import { BUSINESS_HAS_NO_PROJECT, SESSION_KINDS } from "./kinds";
 import { MAX_DESCRIPTION_LENGTH, sessionName } from "./stopwatch";
 
@@ -10,7 +10,7 @@ const description = z
   .string()
   .max(10_000, TOO_LONG)
   .transform((text) => cleanText(text))
-  .refine((text) => codePoints(text) <= MAX_DESCRIPTION_LENGTH, TOO_LONG);
+  .refine((text) => countCodePoints(text) <= MAX_DESCRIPTION_LENGTH, TOO_LONG);
 
 const instant = IsoInstant.transform((text) => new Date(text));
 
@@ -22,7 +22,7 @@ export const optionalDescription = description.transform((text) => text || undef
 
 export const SessionInput = z.object({ sessionId: z.guid() });
 
-/** `earlierStart` checks the moment. */
+/** `checkEarlierStart` checks the moment. */
 export const StartEarlierInput = SessionInput.extend({ startedAt: instant });
 
 export const IntendProjectInput = SessionInput.extend({ projectId: z.guid().nullable() });

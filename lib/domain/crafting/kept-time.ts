@@ -29,11 +29,11 @@ type Sources = {
 export const KEPT_MS = 30 * 86_400_000;
 
 /** Adds a press to the stored time of its session. Null if there is nothing to store. */
-export function keptAfter(before: KeptTime | null, tap: Tap, reason: KeptReason, sources: Sources): KeptTime | null {
+export function addKeptTap(before: KeptTime | null, tap: Tap, reason: KeptReason, sources: Sources): KeptTime | null {
   if (tap.kind === "discard") return null;
   const at = sources.momentOf(tap);
   const { boot, wall, mono } = tap;
-  const kept = before ?? keptOfKnown(tap.session, sources) ?? nothingOf(tap.session, at);
+  const kept = before ?? keepKnownTime(tap.session, sources) ?? emptyKeptTime(tap.session, at);
   const sinceMs = kept.runningSince ? msBetween(kept.runningSince, tap) : 0;
   const isRunning = tap.kind === "start" || tap.kind === "resume";
   return {
@@ -47,7 +47,7 @@ export function keptAfter(before: KeptTime | null, tap: Tap, reason: KeptReason,
 }
 
 /** The time that the device knew of the session before these presses. */
-function keptOfKnown(session: string, { known }: Sources): KeptTime | null {
+function keepKnownTime(session: string, { known }: Sources): KeptTime | null {
   if (!known?.session || ![known.session.id, known.startedAs].includes(session)) return null;
   const { description, startedAt, elapsedMs, running } = known.session;
   const from = Date.parse(startedAt);
@@ -62,7 +62,7 @@ function keptOfKnown(session: string, { known }: Sources): KeptTime | null {
   };
 }
 
-function nothingOf(session: string, at: number): KeptTime {
+function emptyKeptTime(session: string, at: number): KeptTime {
   const times = { from: at, to: at, craftedMs: 0, runningSince: null };
   return { session, reason: "gone", description: DEFAULT_DESCRIPTION, ...times };
 }
@@ -72,7 +72,7 @@ function projectOf({ projectId }: Tap, { projects = [] }: Sources): string | und
 }
 
 /** When the device deletes it by itself; null if it is too old for the server: the crafter removes it. */
-export function keptUntil({ reason, keptAt }: Pick<KeptTime, "reason"> & { keptAt: number }): number | null {
+export function findDeletionTime({ reason, keptAt }: Pick<KeptTime, "reason"> & { keptAt: number }): number | null {
   return reason === "old" ? null : keptAt + KEPT_MS;
 }
 

@@ -42,15 +42,15 @@ export function mergeTaps(recorded: RecordedSession | null, taps: readonly Timed
 
   const end = recorded?.endedAt;
   const counted = taps.filter(({ kind, at }) => kind !== "stop" || !end || +at <= +end - SAME_STOP_MS);
-  const stop = earliest(counted.filter(({ kind }) => kind === "stop"));
+  const stop = findEarliest(counted.filter(({ kind }) => kind === "stop"));
   if (recorded && stop && !stop.isNamed && wentOnAfter(stop.at)) return { status: "question", stoppedAt: stop.at };
 
   const start = recorded?.segments[0]?.startedAt;
   const added = counted.filter(({ kind, at }) => !start || (kind !== "start" && at >= start)).map(eventOf);
   const events = [...known, ...added].sort((a, b) => +a.at - +b.at);
   const first = events.findIndex(({ kind }) => kind === "run");
-  if (first < 0) return recorded && unchangedSession(recorded);
-  const { segments, endedAt } = replay(events.slice(first));
+  if (first < 0) return recorded && keepUnchanged(recorded);
+  const { segments, endedAt } = replayEvents(events.slice(first));
   return { status: endedAt ? "finished" : "open", segments, endedAt };
 }
 
@@ -66,7 +66,7 @@ export function segmentsAround(segments: readonly Segment[], from: Date, to: Dat
 }
 
 /** Joins adjacent segments that have the same flags. */
-export function joined(segments: readonly Segment[]): Segment[] {
+export function joinSegments(segments: readonly Segment[]): Segment[] {
   const whole: Segment[] = [];
   for (const segment of segments) {
     const last = whole.at(-1);
@@ -78,7 +78,7 @@ export function joined(segments: readonly Segment[]): Segment[] {
   return whole;
 }
 
-function unchangedSession({ segments, endedAt }: RecordedSession): ChangedSession {
+function keepUnchanged({ segments, endedAt }: RecordedSession): ChangedSession {
   return { status: endedAt ? "finished" : "open", segments: [...segments], endedAt };
 }
 
@@ -98,7 +98,7 @@ function eventOf({ kind, ...tap }: TimedTap): Event {
   return { ...tap, kind: kind === "stop" ? "stop" : kind === "pause" ? "rest" : "run" };
 }
 
-function replay(events: readonly Event[]): { segments: Segment[]; endedAt: Date | null } {
+function replayEvents(events: readonly Event[]): { segments: Segment[]; endedAt: Date | null } {
   const segments: Segment[] = [];
   let running: Event | null = null;
   for (const event of events) {
@@ -122,6 +122,6 @@ function segmentOf(run: Event, rest: Event | null): Segment {
   };
 }
 
-function earliest<T extends { at: Date }>(events: readonly T[]): T | undefined {
+function findEarliest<T extends { at: Date }>(events: readonly T[]): T | undefined {
   return [...events].sort((a, b) => +a.at - +b.at)[0];
 }

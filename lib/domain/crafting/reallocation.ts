@@ -3,8 +3,8 @@ import {
   type AllocationAmount,
   type AllocationTarget,
   challengesOf,
-  inSteps,
   isSessionBased,
+  roundDownToSteps,
   SESSION_CHALLENGE_MINIMUM_SECONDS,
   sum,
 } from "./allocation";
@@ -25,15 +25,15 @@ export function reallocate(
   const tracked = trackedSeconds(session);
   const stored = challengesOf(amounts);
   const open = stored.filter(({ challengeId }) => targets.some((target) => target.challengeId === challengeId));
-  const isStepped = open.every(({ seconds }) => seconds === inSteps(seconds));
+  const isStepped = open.every(({ seconds }) => seconds === roundDownToSteps(seconds));
   const stays = open.length === stored.length && (sum(open) === tracked || isStepped) && sum(open) <= tracked;
-  const whole = open.map((amount) => ({ ...amount, seconds: inSteps(amount.seconds) }));
-  const left = stays ? open : shorten(whole, tracked, targets);
+  const whole = open.map((amount) => ({ ...amount, seconds: roundDownToSteps(amount.seconds) }));
+  const left = stays ? open : shortenAmounts(whole, tracked, targets);
   const personal = session.durationSeconds - sum(left);
   return personal > 0 ? [...left, { challengeId: null, seconds: personal }] : left;
 }
 
-function shorten(
+function shortenAmounts(
   amounts: readonly AllocationAmount[],
   tracked: number,
   targets: readonly AllocationTarget[],

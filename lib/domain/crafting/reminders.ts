@@ -39,7 +39,7 @@ export function remindAfterMs(
 }
 
 /** The stages to send now: each at most once, and at night only if the session began at night. */
-export function dueReminders(facts: ReminderFacts, now: Date): ReminderStage[] {
+export function findDueReminders(facts: ReminderFacts, now: Date): ReminderStage[] {
   if (!facts.running || !facts.hasLogin) return [];
   if (isQuiet(now, facts.timeZone) && !isQuiet(facts.startedAt, facts.timeZone)) return [];
   return REMINDER_STAGES.filter((stage) => {
@@ -50,7 +50,7 @@ export function dueReminders(facts: ReminderFacts, now: Date): ReminderStage[] {
 }
 
 /** "2h 4m on Serving bowls" */
-export function runningFor(elapsedMs: number, name: string): string {
+export function describeRunning(elapsedMs: number, name: string): string {
   const length = formatDuration(elapsedMs / 1000);
   return name === DEFAULT_DESCRIPTION ? length : `${length} on ${name}`;
 }

@@ -40,12 +40,12 @@ export function rescueProposals(
   now: Date,
   timeZone: string,
 ): Proposals {
-  const usual = usualSeconds(new Date(session.startedAt), past, timeZone);
-  const bedtime = usualBedtime(new Date(session.startedAt), past, now, timeZone);
-  const clock = clockOf(session, now, timeZone);
+  const usual = findUsualSeconds(new Date(session.startedAt), past, timeZone);
+  const bedtime = findUsualBedtime(new Date(session.startedAt), past, now, timeZone);
+  const clock = clockFormatOf(session, now, timeZone);
   const named = [
     { endedAt: lastTouchAt, text: `Last touch, ${clock(lastTouchAt)}` },
-    ...(usual === null ? [] : [usualEnd(session, usual, clock)]),
+    ...(usual === null ? [] : [proposeUsualEnd(session, usual, clock)]),
     ...(bedtime ? [{ endedAt: bedtime, text: `Your usual bedtime, ${clock(bedtime)}` }] : []),
   ];
   const startMs = Date.parse(session.startedAt);
@@ -91,7 +91,7 @@ function isUntouched({ startedAt, endedAt }: { startedAt: Date; endedAt: Date },
 }
 
 /** The median length of the last sessions that began around this time of day, or of all; null if there are too few. */
-export function usualSeconds(startedAt: Date, past: readonly PastSession[], timeZone: string): number | null {
+export function findUsualSeconds(startedAt: Date, past: readonly PastSession[], timeZone: string): number | null {
   const long = past.filter(({ durationSeconds }) => durationSeconds >= USUAL.minSeconds);
   const minutes = minutesOfDay(startedAt, timeZone);
   const around = long.filter((session) => {
@@ -100,12 +100,17 @@ export function usualSeconds(startedAt: Date, past: readonly PastSession[], time
   });
   const counted = (around.length >= NEEDED ? around : long).slice(0, USUAL.sessions);
   if (counted.length < NEEDED) return null;
-  return Math.floor(median(counted.map(({ durationSeconds }) => durationSeconds)));
+  return Math.floor(medianOf(counted.map(({ durationSeconds }) => durationSeconds)));
 }
 
 /** When the crafter usually stops for the day, if that was between the start and now. */
-export function usualBedtime(startedAt: Date, past: readonly PastSession[], now: Date, timeZone: string): Date | null {
-  const minutes = median(lastEnds(past, timeZone));
+export function findUsualBedtime(
+  startedAt: Date,
+  past: readonly PastSession[],
+  now: Date,
+  timeZone: string,
+): Date | null {
+  const minutes = medianOf(listLastEnds(past, timeZone));
   if (Number.isNaN(minutes)) return null;
   const first = dayOf(startedAt, timeZone);
   const bedtimes = [first, addDays(first, 1)].map((date) =>
@@ -115,7 +120,7 @@ export function usualBedtime(startedAt: Date, past: readonly PastSession[], now:
 }
 
 /** The last end on each of the last active days, in minutes after NIGHT_ENDS; empty if there are too few. */
-function lastEnds(past: readonly PastSession[], timeZone: string): number[] {
+function listLastEnds(past: readonly PastSession[], timeZone: string): number[] {
   const byDay = new Map<string, Date>();
   for (const { endedAt } of past) {
     const day = dayOf(endedAt, timeZone);
@@ -132,13 +137,13 @@ function dayOf(instant: Date, timeZone: string): string {
   return minutesOfDay(instant, timeZone) < NIGHT_ENDS ? addDays(date, -1) : date;
 }
 
-function usualEnd(session: OpenSession, seconds: number, clock: (end: Date) => string) {
+function proposeUsualEnd(session: OpenSession, seconds: number, clock: (end: Date) => string) {
   const { startedAt, beforeMs } = session.lastRun;
   const endedAt = new Date(Date.parse(startedAt) + seconds * 1000 - beforeMs);
   return { endedAt, text: `Your usual session, ${formatDuration(seconds)}, until ${clock(endedAt)}` };
 }
 
-function clockOf({ startedAt }: OpenSession, now: Date, timeZone: string): (end: Date) => string {
+function clockFormatOf({ startedAt }: OpenSession, now: Date, timeZone: string): (end: Date) => string {
   const isLong = +now - Date.parse(startedAt) >= DAY_MS;
   const time = { timeZone, hour: "2-digit", minute: "2-digit" } as const;
   const format = dateFormat(isLong ? { weekday: "short", ...time } : time);
@@ -146,7 +151,7 @@ function clockOf({ startedAt }: OpenSession, now: Date, timeZone: string): (end:
 }
 
 /** Returns NaN for an empty list. */
-function median(values: readonly number[]): number {
+function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = (sorted.length - 1) / 2;
   return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2;

@@ -1,13 +1,13 @@
 import {
   ALLOCATION_STEP_SECONDS,
   type AllocationAmount,
-  carriesOdd,
   challengesOf,
-  inSteps,
   isSessionBased,
+  mayTakeOddSeconds,
+  replaceAmounts,
+  roundDownToSteps,
   SESSION_CHALLENGE_MINIMUM_SECONDS,
   secondsOf,
-  withAmounts,
 } from "./allocation";
 import type { AllocationDraft, Session } from "./allocation-draft";
 
@@ -27,14 +27,14 @@ export function seamOf({ amounts }: AllocationDraft, challengeId: string, sessio
     { length: Math.floor(both / ALLOCATION_STEP_SECONDS) + 1 },
     (_, step) => step * ALLOCATION_STEP_SECONDS,
   );
-  const everything = partnerId === null && carriesOdd(rows, challengeId) ? [both] : [];
+  const everything = partnerId === null && mayTakeOddSeconds(rows, challengeId) ? [both] : [];
   const accepts = (id: string | null, seconds: number) =>
     id === null ||
     seconds === 0 ||
     seconds >= SESSION_CHALLENGE_MINIMUM_SECONDS ||
     !isSessionBased(id, session.targets);
   const stops = [...steps, ...everything].filter(
-    (seconds) => accepts(challengeId, seconds) && accepts(partnerId, inSteps(both - seconds)),
+    (seconds) => accepts(challengeId, seconds) && accepts(partnerId, roundDownToSteps(both - seconds)),
   );
   return { partnerId, stops: [...new Set([...stops, current])].toSorted((one, other) => one - other) };
 }
@@ -64,9 +64,9 @@ export function amountsAt(
 ): readonly AllocationAmount[] {
   const current = secondsOf(amounts, challengeId);
   if (stop === current) return amounts;
-  const left = inSteps(current + secondsOf(amounts, partnerId) - stop);
+  const left = roundDownToSteps(current + secondsOf(amounts, partnerId) - stop);
   const partner = partnerId === null ? [] : [{ challengeId: partnerId, seconds: left }];
-  return withAmounts(amounts, [{ challengeId, seconds: stop }, ...partner], durationSeconds);
+  return replaceAmounts(amounts, [{ challengeId, seconds: stop }, ...partner], durationSeconds);
 }
 
 /** The nearest stop; the lower one of two equally near ones. */

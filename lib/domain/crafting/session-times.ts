@@ -43,8 +43,8 @@ export function timesProblem(
 }
 
 /** The segments of a session that is added by hand. */
-export function addedSegments({ startedAt, endedAt, pauseSeconds = 0 }: NamedTimes): EndedSegment[] {
-  return takeOut([{ startedAt, endedAt, isManual: true }], pauseSeconds * 1000);
+export function makeAddedSegments({ startedAt, endedAt, pauseSeconds = 0 }: NamedTimes): EndedSegment[] {
+  return takeOutPause([{ startedAt, endedAt, isManual: true }], pauseSeconds * 1000);
 }
 
 /**
@@ -52,7 +52,7 @@ export function addedSegments({ startedAt, endedAt, pauseSeconds = 0 }: NamedTim
  * time is added by hand. Growing pauses are cut from added time first; shrinking pauses are filled with added time.
  * `stored`: in order.
  */
-export function correctedSegments(
+export function correctSegments(
   stored: readonly EndedSegment[],
   { startedAt, endedAt, pauseSeconds }: NamedTimes,
 ): EndedSegment[] {
@@ -64,14 +64,14 @@ export function correctedSegments(
     }))
     .filter((segment) => segment.startedAt < segment.endedAt);
   const [first, last] = [kept[0], kept.at(-1)];
-  if (!first || !last) return addedSegments({ startedAt, endedAt, pauseSeconds });
-  const all = [byHand(startedAt, first.startedAt), ...kept, byHand(last.endedAt, endedAt)].filter(
+  if (!first || !last) return makeAddedSegments({ startedAt, endedAt, pauseSeconds });
+  const all = [makeManualSegment(startedAt, first.startedAt), ...kept, makeManualSegment(last.endedAt, endedAt)].filter(
     (segment) => segment.startedAt < segment.endedAt,
   );
   if (pauseSeconds === undefined) return all;
   const pausedMs = all.slice(1).reduce((sum, segment, at) => sum + +segment.startedAt - +(all[at]?.endedAt ?? 0), 0);
   const growthMs = pauseSeconds * 1000 - pausedMs;
-  return growthMs >= 0 ? takeOut(all, growthMs) : fillPauses(all, -growthMs);
+  return growthMs >= 0 ? takeOutPause(all, growthMs) : fillPauses(all, -growthMs);
 }
 
 /** The pauses between a session's segments, in whole seconds. */
@@ -89,8 +89,8 @@ export function trimToFree({ startedAt, endedAt }: Span, taken: readonly Taken[]
       part.endedAt <= other.startedAt || (other.endedAt && part.startedAt >= other.endedAt)
         ? [part]
         : [
-            { ...part, endedAt: inMinutes(other.startedAt, Math.floor) },
-            ...(other.endedAt ? [{ ...part, startedAt: inMinutes(other.endedAt, Math.ceil) }] : []),
+            { ...part, endedAt: roundToMinute(other.startedAt, Math.floor) },
+            ...(other.endedAt ? [{ ...part, startedAt: roundToMinute(other.endedAt, Math.ceil) }] : []),
           ],
     );
   const lengthMs = (part: Span) => +part.endedAt - +part.startedAt;
@@ -102,24 +102,24 @@ export function trimToFree({ startedAt, endedAt }: Span, taken: readonly Taken[]
 export function takenSentence(taken: readonly Taken[], trimmed: Span | null, timeZone: string): string {
   const [first] = taken;
   if (!first) throw new Error("takenSentence: nothing is in the way");
-  const offer = trimmed ? `Trim to ${clockSpan(trimmed, timeZone)}?` : "Choose another time.";
+  const offer = trimmed ? `Trim to ${formatClockSpan(trimmed, timeZone)}?` : "Choose another time.";
   const others = taken.length > 1 ? ` and ${taken.length - 1} more` : "";
-  return `${clockSpan(first, timeZone)} is taken by “${first.description}”${others}. ${offer}`;
+  return `${formatClockSpan(first, timeZone)} is taken by “${first.description}”${others}. ${offer}`;
 }
 
-export function clockSpan(span: { startedAt: Date; endedAt: Date | null }, timeZone: string): string {
+export function formatClockSpan(span: { startedAt: Date; endedAt: Date | null }, timeZone: string): string {
   const clock = dateFormat({ timeZone, hour: "2-digit", minute: "2-digit" });
   return `${clock.format(span.startedAt)}–${span.endedAt ? clock.format(span.endedAt) : "now"}`;
 }
 
-function byHand(startedAt: Date, endedAt: Date): EndedSegment {
+function makeManualSegment(startedAt: Date, endedAt: Date): EndedSegment {
   return { startedAt, endedAt, isManual: true };
 }
 
 const EDGE_MS = 1000;
 
 /** Takes a pause out of the segments: manual ones before counted ones, later before earlier. Start and end stay. */
-function takeOut(segments: readonly EndedSegment[], pauseMs: number): EndedSegment[] {
+function takeOutPause(segments: readonly EndedSegment[], pauseMs: number): EndedSegment[] {
   const parts: EndedSegment[][] = segments.map((segment) => [segment]);
   const order = [...segments.keys()]
     .reverse()
@@ -131,7 +131,7 @@ function takeOut(segments: readonly EndedSegment[], pauseMs: number): EndedSegme
     const [isFirst, isLast] = [at === 0, at === segments.length - 1];
     const spareMs = +segment.endedAt - +segment.startedAt - (Number(isFirst) + Number(isLast)) * EDGE_MS;
     const cut = Math.min(left, Math.max(0, spareMs));
-    const begin = isFirst && isLast ? middle(segment, cut) : isLast ? +segment.startedAt : +segment.endedAt - cut;
+    const begin = isFirst && isLast ? findCutStart(segment, cut) : isLast ? +segment.startedAt : +segment.endedAt - cut;
     parts[at] = [
       { ...segment, endedAt: new Date(begin) },
       { ...segment, startedAt: new Date(begin + cut) },
@@ -142,7 +142,7 @@ function takeOut(segments: readonly EndedSegment[], pauseMs: number): EndedSegme
 }
 
 /** The start of a cut that leaves equal time before and after it, in whole seconds. */
-function middle({ startedAt, endedAt }: Span, cutMs: number): number {
+function findCutStart({ startedAt, endedAt }: Span, cutMs: number): number {
   return +startedAt + Math.floor((+endedAt - +startedAt - cutMs) / 2000) * 1000;
 }
 
@@ -152,12 +152,12 @@ function fillPauses(segments: readonly EndedSegment[], craftedMs: number): Ended
     const next = segments[at + 1];
     const filledMs = next ? Math.min(left, +next.startedAt - +segment.endedAt) : 0;
     left -= filledMs;
-    const filled = byHand(segment.endedAt, new Date(+segment.endedAt + filledMs));
+    const filled = makeManualSegment(segment.endedAt, new Date(+segment.endedAt + filledMs));
     return filledMs > 0 ? [segment, filled] : [segment];
   });
 }
 
-function inMinutes(moment: Date, round: (minutes: number) => number): Date {
+function roundToMinute(moment: Date, round: (minutes: number) => number): Date {
   return new Date(round(+moment / 60_000) * 60_000);
 }
 

@@ -1,4 +1,4 @@
-import { wholeUnits } from "../shared/largest-remainder";
+import { splitWholeUnits } from "../shared/largest-remainder";
 import { addDays, type LocalDate, localDateOf, startOfLocalDate } from "../shared/local-time";
 
 /** A time of crafting without a pause. `endedAt` is null while the stopwatch runs. */
@@ -101,11 +101,12 @@ export function endSegmentsAt<T extends Stretch>(segments: readonly T[], endedAt
  */
 export function splitByLocalDate(segments: readonly Segment[], timeZone: string): CreditedDay[] {
   const added = manualSeconds(segments);
-  const on = (is: (segment: Segment) => boolean, total?: number) => secondsByDate(segments.filter(is), timeZone, total);
-  const manual = on(({ isManual }) => isManual);
-  const tracked = on(({ isManual }) => !isManual, durationSeconds(segments) - added);
-  const late = on(({ isManual, isLate }) => isManual && isLate === true);
-  const offline = on(({ isManual, isOffline }) => !isManual && isOffline === true);
+  const sumByDate = (is: (segment: Segment) => boolean, total?: number) =>
+    secondsByDate(segments.filter(is), timeZone, total);
+  const manual = sumByDate(({ isManual }) => isManual);
+  const tracked = sumByDate(({ isManual }) => !isManual, durationSeconds(segments) - added);
+  const late = sumByDate(({ isManual, isLate }) => isManual && isLate === true);
+  const offline = sumByDate(({ isManual, isOffline }) => !isManual && isOffline === true);
   return [...new Set([...tracked.keys(), ...manual.keys()])]
     .sort()
     .map((localDate) => {
@@ -130,7 +131,7 @@ function secondsByDate(segments: readonly Stretch[], timeZone: string, total?: n
         msByDate.set(localDate, (msByDate.get(localDate) ?? 0) + until - from);
 
   const days = [...msByDate];
-  const seconds = wholeUnits(
+  const seconds = splitWholeUnits(
     days.map(([, ms]) => ms),
     1000,
     total,
@@ -150,11 +151,11 @@ export function formatClock(totalSeconds: number): string {
 export function formatDuration(totalSeconds: number): string {
   const seconds = Math.max(0, Math.floor(totalSeconds));
   if (seconds > 0 && seconds < 60) return `${seconds} s`;
-  return titleTime(seconds);
+  return formatTitleTime(seconds);
 }
 
 /** For the window's title: "0h 12m". Never shows seconds, so that it changes once a minute. */
-export function titleTime(totalSeconds: number): string {
+export function formatTitleTime(totalSeconds: number): string {
   const minutes = Math.floor(totalSeconds / 60);
   return `${Math.floor(minutes / 60)}h ${minutes % 60}m`;
 }

@@ -26,16 +26,16 @@ type Arrival = Pick<TapQueue, "now" | "pair" | "contact"> & { receivedAt: number
 
 /** Determines when a tap was made (beyond.md C8, “time of a tap”). */
 export function timeOfTap(tap: Clocks, arrival: Arrival): TapTime {
-  const present = presentOf(arrival);
+  const present = presentPairOf(arrival);
   const { contact, receivedAt, lastContactAt } = arrival;
   const earliest = lastContactAt ?? receivedAt - UNKNOWN_DEVICE_MS;
-  const at = exactTime(tap, present, contact && serverAtArrival(contact));
+  const at = findExactTime(tap, present, contact && correctRoundTrip(contact));
   const isInside = at !== null && at >= earliest - STEADY_MS && at <= receivedAt + STEADY_MS;
   if (isInside && receivedAt - at <= OLDEST_EXACT_MS) return { certainty: "exact", at: Math.min(at, receivedAt) };
-  const guesses = at === null ? guessesOf(tap, present, contact && serverAtArrival(contact)) : [at];
+  const guesses = at === null ? guessesOf(tap, present, contact && correctRoundTrip(contact)) : [at];
   return {
     certainty: "asked",
-    candidates: distinct(guesses.filter((guess) => guess >= earliest && guess <= receivedAt)),
+    candidates: removeClose(guesses.filter((guess) => guess >= earliest && guess <= receivedAt)),
   };
 }
 
@@ -60,31 +60,31 @@ export function likelyTimeOfTap(
  * The earliest server time at which a queue can have been sent: calculated from its document's newest answer, otherwise
  * LONGEST_WAY_MS ago, so that presses before a delayed request arrived don't look too early.
  */
-export function sentAt(arrival: Pick<Arrival, "now" | "pair" | "receivedAt">): number {
-  return sentByPair(arrival) ?? arrival.receivedAt - LONGEST_WAY_MS;
+export function findSentTime(arrival: Pick<Arrival, "now" | "pair" | "receivedAt">): number {
+  return findSentTimeByPair(arrival) ?? arrival.receivedAt - LONGEST_WAY_MS;
 }
 
-function presentOf(arrival: Pick<Arrival, "now" | "pair" | "receivedAt">): ServerPair {
-  return { ...arrival.now, server: sentByPair(arrival) ?? arrival.receivedAt, roundTrip: 0 };
+function presentPairOf(arrival: Pick<Arrival, "now" | "pair" | "receivedAt">): ServerPair {
+  return { ...arrival.now, server: findSentTimeByPair(arrival) ?? arrival.receivedAt, roundTrip: 0 };
 }
 
-function sentByPair({ now, pair, receivedAt }: Pick<Arrival, "now" | "pair" | "receivedAt">): number | null {
+function findSentTimeByPair({ now, pair, receivedAt }: Pick<Arrival, "now" | "pair" | "receivedAt">): number | null {
   if (!pair || pair.boot !== now.boot || !isSteady(pair, now)) return null;
-  const server = serverAtArrival(pair).server + now.mono - pair.mono;
+  const server = correctRoundTrip(pair).server + now.mono - pair.mono;
   const way = receivedAt - server;
   return way >= 0 && way <= LONGEST_WAY_MS ? server : null;
 }
 
 /** The server read its clock about half a round trip before the answer arrived. */
-function serverAtArrival(pair: ServerPair): ServerPair {
+function correctRoundTrip(pair: ServerPair): ServerPair {
   return { ...pair, server: pair.server + pair.roundTrip / 2 };
 }
 
-function exactTime(tap: Clocks, present: ServerPair, contact: ServerPair | null): number | null {
+function findExactTime(tap: Clocks, present: ServerPair, contact: ServerPair | null): number | null {
   for (const mark of [present, contact])
     if (mark?.boot === tap.boot && isSteady(mark, tap)) return mark.server + tap.mono - mark.mono;
   if (!contact || Math.abs(offsetOf(contact) - offsetOf(present)) > STEADY_MS) return null;
-  return wentBack(tap, present) || wentBack(contact, tap) ? null : tap.wall + offsetOf(present);
+  return wasSetBack(tap, present) || wasSetBack(contact, tap) ? null : tap.wall + offsetOf(present);
 }
 
 /** Whether the device neither slept nor had its clock set between two readings of one document. */
@@ -93,7 +93,7 @@ export function isSteady(one: Clocks, other: Clocks): boolean {
 }
 
 /** Sleep stops only the monotonic clock, so a wall clock that falls behind it was set back. */
-function wentBack(earlier: Clocks, later: Clocks): boolean {
+function wasSetBack(earlier: Clocks, later: Clocks): boolean {
   const ran = earlier.boot === later.boot ? later.mono - earlier.mono : 0;
   return later.wall - earlier.wall < ran - STEADY_MS;
 }
@@ -110,7 +110,7 @@ function guessesOf(tap: Clocks, present: ServerPair, contact: ServerPair | null)
   ];
 }
 
-function distinct(moments: number[]): number[] {
+function removeClose(moments: number[]): number[] {
   return moments
     .sort((a, b) => a - b)
     .filter((moment, at, all) => at === 0 || moment - (all[at - 1] ?? 0) >= SAME_MS)

@@ -37,7 +37,7 @@ export type TapQueue = {
   taps: Tap[];
 };
 
-/** Per account. At a few dozen presses a day, a month offline stays far below it. */
+/** Per account. A month offline, at a few dozen presses a day, stays below it. */
 export const MAX_TAPS_PER_DAY = 5_000;
 
 /** Per request; the rest follows in the next one. */

@@ -35,7 +35,7 @@ export function tappedSession(
   projects: readonly NamedProject[],
 ): TappedSession | null {
   const known: TappedSession | null = session && { ...session, readAt, startedAs };
-  return taps.reduce((open, tap) => afterTap(open, tap, projects), known);
+  return taps.reduce((open, tap) => applyTap(open, tap, projects), known);
 }
 
 export function elapsedAt(session: Pick<TappedSession, "elapsedMs" | "running" | "readAt">, now: Clocks): number {
@@ -43,7 +43,7 @@ export function elapsedAt(session: Pick<TappedSession, "elapsedMs" | "running" |
 }
 
 /** Returns the known session after an answer, with the device's own id if it is the same session. */
-export function knownAfter(
+export function updateKnown(
   before: KnownSession | undefined,
   { session, readAt }: Pick<KnownSession, "session" | "readAt">,
   answered: readonly Tap[] = [],
@@ -54,11 +54,11 @@ export function knownAfter(
   return { session, readAt, startedAs: started && !isOver ? started : isSame ? before.startedAs : undefined };
 }
 
-function afterTap(open: TappedSession | null, tap: Tap, projects: readonly NamedProject[]): TappedSession | null {
+function applyTap(open: TappedSession | null, tap: Tap, projects: readonly NamedProject[]): TappedSession | null {
   const { boot, wall, mono } = tap;
   const readAt = { boot, wall, mono };
   const isOfOpen = open !== null && [open.id, open.startedAs].includes(tap.session);
-  if (tap.kind === "start") return isOfOpen ? open : startedBy(tap, readAt, projects);
+  if (tap.kind === "start") return isOfOpen ? open : startFromTap(tap, readAt, projects);
   if (!isOfOpen) return open;
   switch (tap.kind) {
     case "pause":
@@ -80,7 +80,7 @@ function afterTap(open: TappedSession | null, tap: Tap, projects: readonly Named
   }
 }
 
-function startedBy(tap: Tap, readAt: Clocks, projects: readonly NamedProject[]): TappedSession {
+function startFromTap(tap: Tap, readAt: Clocks, projects: readonly NamedProject[]): TappedSession {
   const project = projects.find(({ id }) => id === tap.projectId) ?? null;
   return {
     id: tap.session,

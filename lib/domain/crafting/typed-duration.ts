@@ -28,21 +28,21 @@ export function parseDuration(typed: string, bare: DurationUnit | "typed" = "typ
     .replace(/\s/g, " ")
     .replace(/(\d?) ?([½¼¾])/, (_, whole: string, half: string) => `${whole || 0}${HALVES[half]}`);
   if (text === "") return null;
-  if (/^\d/.test(text) && isBare(text)) return secondsOfNumber(text, bare);
+  if (/^\d/.test(text) && isBareNumber(text)) return secondsOfNumber(text, bare);
   const clock = CLOCK.exec(text);
   if (clock) return secondsOfClock(clock, bare);
   const [whole, h, m, s] = HOURS_THEN_MINUTES.exec(text) ?? WORDS.exec(text) ?? ISO.exec(text) ?? [];
-  return whole ? Math.round(number(h) * 3600 + number(m) * 60 + number(s)) : null;
+  return whole ? Math.round(parseNumber(h) * 3600 + parseNumber(m) * 60 + parseNumber(s)) : null;
 }
 
 /** Whether a text is a number without a unit. */
-export function isBare(text: string): boolean {
+export function isBareNumber(text: string): boolean {
   return /^\d{1,12}(?:[.,]\d{1,12})?$/.test(text) || /^\d{1,3}(?:[., ’']\d{3}){1,3}$/.test(text);
 }
 
 function secondsOfClock([, first, second, third, unit = ""]: RegExpExecArray, bare: DurationUnit | "typed"): number {
   const isMinutes = third === undefined && (unit ? new RegExp(`^${MINUTES}$`, "i").test(unit) : bare === "minutes");
-  const seconds = (number(first) * 60 + number(second)) * 60 + number(third);
+  const seconds = (parseNumber(first) * 60 + parseNumber(second)) * 60 + parseNumber(third);
   return isMinutes ? seconds / 60 : seconds;
 }
 
@@ -51,12 +51,12 @@ function secondsOfNumber(text: string, bare: DurationUnit | "typed"): number | n
   if (bare === "seconds" || bare === "milliseconds") {
     // These numbers are whole, so a point in them can only separate thousands.
     const plain = /^\d{1,3}(?:[., ’']\d{3}){1,3}$/.test(text) ? text.replace(/\D/g, "") : text;
-    return Math.floor(number(plain) / (bare === "seconds" ? 1 : 1000));
+    return Math.floor(parseNumber(plain) / (bare === "seconds" ? 1 : 1000));
   }
-  if (/[ ’']/.test(text) || (bare === "typed" && number(text) > 999_999)) return null;
-  return Math.round(number(text) * (bare === "hours" || (bare === "typed" && !hasNoFraction) ? 3600 : 60));
+  if (/[ ’']/.test(text) || (bare === "typed" && parseNumber(text) > 999_999)) return null;
+  return Math.round(parseNumber(text) * (bare === "hours" || (bare === "typed" && !hasNoFraction) ? 3600 : 60));
 }
 
-function number(text = "0"): number {
+function parseNumber(text = "0"): number {
   return Number(text.replace(",", ".")) || 0;
 }

@@ -45,7 +45,7 @@ export function landscapeWords(causes: readonly (Pick<Cause, "unitName"> & WeekO
 }
 
 /** Counts the causes whose units no longer all fit, as "23 of 84 litres"; null if all are drawn. */
-export function fullGroundsWords(
+export function describeFullGrounds(
   causes: readonly (Pick<Cause, "iconName" | "unitName" | "conversionRate"> & WeekOfCause)[],
 ): string | null {
   const full = causes

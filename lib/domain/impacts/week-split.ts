@@ -1,4 +1,4 @@
-import { wholeUnits } from "../shared/largest-remainder";
+import { splitWholeUnits } from "../shared/largest-remainder";
 
 /**
  * One cause's part of a week. `seconds` add up to the week; `fullSeconds` are rounded down, so that equal parts show
@@ -27,7 +27,7 @@ export function splitWeek(
   const weightOf = (id: number) => (isEven ? 1 : selectedIds.has(id) ? SELECTED_TENTHS * rest : REST_TENTHS * selected);
   const weights = ids.reduce((sum, id) => sum + weightOf(id), 0);
 
-  const seconds = wholeUnits(
+  const seconds = splitWholeUnits(
     ids.map((id) => totalSeconds * weightOf(id)),
     weights,
   );

@@ -24,7 +24,10 @@ export type StoredSession = {
 };
 
 /** Step 1: compares the rows of the file with each other. */
-export function judgeWithin(rows: readonly ImportedRow[]): { kept: ImportedRow[]; overlapping: Judged["overlapping"] } {
+export function judgeWithinFile(rows: readonly ImportedRow[]): {
+  kept: ImportedRow[];
+  overlapping: Judged["overlapping"];
+} {
   const { kept, left } = withoutOverlaps(rows);
   const overlapping = left.map(({ row, by }) => {
     const isSame = row.startedAt === by.startedAt && row.endedAt === by.endedAt;
@@ -35,7 +38,7 @@ export function judgeWithin(rows: readonly ImportedRow[]): { kept: ImportedRow[]
 
 /** Step 2: compares rows with stored sessions. `verdicts`: the server's, in the order of `kept`. */
 export function combineVerdicts(
-  { kept, overlapping }: ReturnType<typeof judgeWithin>,
+  { kept, overlapping }: ReturnType<typeof judgeWithinFile>,
   verdicts: readonly Verdict[],
 ): Judged {
   const judged: Judged = { fresh: [], here: [], overlapping: [...overlapping], moved: [] };
@@ -51,7 +54,7 @@ export function combineVerdicts(
  * Step 3: judges rows without a time of day. A row is "here" if an import stored the same length and description on its
  * day; each other row gets a time that neither `stored` nor new rows of the file take.
  */
-export function judgePlaced(
+export function judgePlacedRows(
   judged: Judged,
   rows: readonly PlacedRow[],
   stored: readonly StoredSession[],
@@ -87,17 +90,17 @@ export type Sum = { name: string; sessions: number; seconds: number };
 
 /** Hours by month, in order. */
 export function sumByMonth(rows: readonly ImportedRow[], timeZone: string): Sum[] {
-  return sums(rows, ({ startedAt }) => localDateOf(new Date(startedAt), timeZone).slice(0, 7)).sort((a, b) =>
+  return sumRows(rows, ({ startedAt }) => localDateOf(new Date(startedAt), timeZone).slice(0, 7)).sort((a, b) =>
     a.name < b.name ? -1 : 1,
   );
 }
 
 /** Hours by the file's projects, the longest first; "" for rows without one. */
 export function sumByProject(rows: readonly ImportedRow[]): Sum[] {
-  return sums(rows, ({ project }) => project ?? "").sort((a, b) => b.seconds - a.seconds);
+  return sumRows(rows, ({ project }) => project ?? "").sort((a, b) => b.seconds - a.seconds);
 }
 
-function sums(rows: readonly ImportedRow[], nameOf: (row: ImportedRow) => string): Sum[] {
+function sumRows(rows: readonly ImportedRow[], nameOf: (row: ImportedRow) => string): Sum[] {
   const found = new Map<string, Sum>();
   for (const row of rows) {
     const name = nameOf(row);

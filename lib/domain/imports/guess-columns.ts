@@ -1,4 +1,4 @@
-import { type DurationUnit, isBare, parseDuration } from "../crafting/typed-duration";
+import { type DurationUnit, isBareNumber, parseDuration } from "../crafting/typed-duration";
 import type { Column, Columns } from "./formats";
 import { readDay, readTime, readTimeCell, splitMoment, splitSpan } from "./moments";
 
@@ -33,23 +33,23 @@ const UNITS: Record<DurationUnit, string> = {
 type Guess = { name: string[]; share: Record<Fit, number>; cells: string[] };
 type Fit = keyof typeof FITS;
 
-const asDay = (date: string) => readDay(date, "day-first") ?? readDay(date, "month-first");
+const readAnyDay = (date: string) => readDay(date, "day-first") ?? readDay(date, "month-first");
 const timeOfMoment = (cell: string) => {
   const { date, time } = splitMoment(cell);
-  return asDay(date) ? time : null;
+  return readAnyDay(date) ? time : null;
 };
 
 /** Whether a cell can be read as each type. */
 const FITS = {
   date: (cell: string) => timeOfMoment(cell) !== null,
   moment: (cell: string) => timeOfMoment(cell) && !/^00:00(:00)?$/.test(timeOfMoment(cell) ?? ""),
-  time: (cell: string) => readTime(cell) !== null && !isBare(cell),
+  time: (cell: string) => readTime(cell) !== null && !isBareNumber(cell),
   looseTime: (cell: string) => readTimeCell(cell) !== null,
   span: (cell: string) => splitSpan(cell) !== null && /[:h]|[ap]m/i.test(cell),
   looseSpan: (cell: string) => splitSpan(cell) !== null,
   spanOfDate: (cell: string) => splitSpan(timeOfMoment(cell) ?? "") !== null && !/\dT\d/.test(cell),
-  length: (cell: string) => !isBare(cell) && parseDuration(cell.replace(/^-/, "")) !== null,
-  number: (cell: string) => isBare(cell),
+  length: (cell: string) => !isBareNumber(cell) && parseDuration(cell.replace(/^-/, "")) !== null,
+  number: (cell: string) => isBareNumber(cell),
   text: (cell: string) => /\p{L}{2}/u.test(cell) && timeOfMoment(cell) === null && parseDuration(cell) === null,
 };
 
@@ -70,37 +70,38 @@ export function guessColumns(header: readonly string[], rows: readonly (readonly
       return all[at];
     }
   };
-  const is = (fit: Fit) => (guess: Guess) => guess.share[fit] >= MIN_SHARE;
-  const named = (kind: keyof typeof WORDS, fit: Fit) => (guess: Guess) => is(fit)(guess) && hasWordOf(guess, kind);
+  const meets = (fit: Fit) => (guess: Guess) => guess.share[fit] >= MIN_SHARE;
+  const isNamedAs = (kind: keyof typeof WORDS, fit: Fit) => (guess: Guess) =>
+    meets(fit)(guess) && hasWordOf(guess, kind);
   const unitOf = (guess: Guess) => unitOfHeader(header[all.indexOf(guess)] ?? "");
   const isPlain = (guess: Guess) => !hasWordOf(guess, "end") && !isOther(guess);
-  const isClock = (guess: Guess) => is("time")(guess) && isPlain(guess) && !hasWordOf(guess, "pause");
+  const isClock = (guess: Guess) => meets("time")(guess) && isPlain(guess) && !hasWordOf(guess, "pause");
   const hasLength = (guess: Guess) =>
-    all.some((one) => one !== guess && (isDuration(one) || (hasWordOf(one, "end") && is("looseTime")(one))));
+    all.some((one) => one !== guess && (isDuration(one) || (hasWordOf(one, "end") && meets("looseTime")(one))));
 
   const start = take(
     "startDate",
-    named("start", "moment"),
-    named("start", "date"),
-    named("date", "date"),
-    (guess) => is("date")(guess) && isPlain(guess),
+    isNamedAs("start", "moment"),
+    isNamedAs("start", "date"),
+    isNamedAs("date", "date"),
+    (guess) => meets("date")(guess) && isPlain(guess),
   );
-  const hasTime = start !== undefined && is("moment")(start);
-  if (start && is("spanOfDate")(start)) columns.span = columns.startDate;
-  const end = take("endDate", named("end", "date"));
+  const hasTime = start !== undefined && meets("moment")(start);
+  if (start && meets("spanOfDate")(start)) columns.span = columns.startDate;
+  const end = take("endDate", isNamedAs("end", "date"));
   if (!hasTime && columns.span === undefined)
-    take("span", is("span"), named("clock", "looseSpan"), named("start", "looseSpan"));
+    take("span", meets("span"), isNamedAs("clock", "looseSpan"), isNamedAs("start", "looseSpan"));
   if (!hasTime && columns.span === undefined) {
     const isWhen = (guess: Guess) =>
       isClock(guess) &&
       (isDuration(guess) ? hasWordOf(guess, "clock") && unitOf(guess) === null : true) &&
       hasLength(guess);
-    take("startTime", named("start", "time"), named("start", "looseTime"), isWhen);
+    take("startTime", isNamedAs("start", "time"), isNamedAs("start", "looseTime"), isWhen);
   }
-  if (columns.span === undefined && !(end && is("moment")(end))) {
+  if (columns.span === undefined && !(end && meets("moment")(end))) {
     const isSecondClock = (guess: Guess) =>
       columns.startTime !== undefined && isClock(guess) && !isDuration(guess) && !all.some(isDuration);
-    take("endTime", named("end", "time"), named("end", "looseTime"), isSecondClock);
+    take("endTime", isNamedAs("end", "time"), isNamedAs("end", "looseTime"), isSecondClock);
   }
   take("pause", (guess) => hasWordOf(guess, "pause") && isAmount(guess));
   take(
@@ -108,9 +109,9 @@ export function guessColumns(header: readonly string[], rows: readonly (readonly
     (guess) => isDuration(guess) && unitOf(guess) === "hours",
     (guess) => isDuration(guess) && unitOf(guess) !== null,
     isDuration,
-    (guess) => is("length")(guess) && isPlain(guess),
+    (guess) => meets("length")(guess) && isPlain(guess),
   );
-  takeRest(header, rows, columns, all);
+  takeSmallerUnit(header, rows, columns, all);
   for (const field of ["project", "description"] as const)
     for (const word of WORDS[field].split(" "))
       if (columns[field] === undefined)
@@ -120,7 +121,7 @@ export function guessColumns(header: readonly string[], rows: readonly (readonly
             guess.name.includes(word) && (!isOther(guess) || guess.name.includes("project")) && holdsText(guess),
         );
   if (columns.description === undefined)
-    take("description", (guess) => is("text")(guess) && isPlain(guess) && !hasWordOf(guess, "date"));
+    take("description", (guess) => meets("text")(guess) && isPlain(guess) && !hasWordOf(guess, "date"));
   else take("task", (guess) => hasWordOf(guess, "task") && !isOther(guess) && holdsText(guess));
   return columns;
 }
@@ -128,7 +129,7 @@ export function guessColumns(header: readonly string[], rows: readonly (readonly
 /** Counts the cells that are column names; -1 if any cell is a date, a time or a number. */
 export function nameScore(cells: readonly string[]): number {
   const texts = cells.map((cell) => cell.trim()).filter(Boolean);
-  if (texts.some((text) => FITS.date(text) || FITS.looseTime(text) || FITS.span(text) || isBare(text))) return -1;
+  if (texts.some((text) => FITS.date(text) || FITS.looseTime(text) || FITS.span(text) || isBareNumber(text))) return -1;
   const kinds = Object.keys(WORDS) as (keyof typeof WORDS)[];
   const isName = (text: string) => {
     const name = wordsOf(text);
@@ -165,7 +166,7 @@ function guessOf(name: string, rows: readonly (readonly string[])[], at: number)
 }
 
 /** "Minutes" beside "Hours" are part of one duration if all are below sixty; otherwise they repeat it. */
-function takeRest(
+function takeSmallerUnit(
   header: readonly string[],
   rows: readonly (readonly string[])[],
   columns: Columns,
@@ -178,7 +179,9 @@ function takeRest(
     const { name, cells } = guess;
     const isNamed = smaller !== null && unitOfHeader(name.join(" ")) === smaller;
     return (
-      isNamed && !Object.values(columns).includes(index) && cells.every((cell) => isBare(cell) && Number(cell) < 60)
+      isNamed &&
+      !Object.values(columns).includes(index) &&
+      cells.every((cell) => isBareNumber(cell) && Number(cell) < 60)
     );
   });
   const hasWholeNumbers = rows.every((row) => /^\d*$/.test((row[duration] ?? "").trim()));

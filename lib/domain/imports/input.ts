@@ -5,8 +5,8 @@ import { MAX_METHOD_LENGTH, MAX_RATE_CENTS } from "../methods/method-fields";
 import { MAX_PROJECT_NAME_LENGTH } from "../projects/fields";
 import { CHANNEL_KINDS, MAX_CHANNEL_NAME_LENGTH, MAX_PERCENT_BP, MAX_PIECES_PER_EVENT } from "../sales/channels";
 import { FATES, type Fate, FIRST_SALE_DAY, MAX_PIECES, MAX_SALE_NOTE_LENGTH } from "../sales/ledger";
-import { IsoInstant, isoDate } from "../shared/input";
-import { cleanText, codePoints } from "../shared/text";
+import { IsoInstant, isoDateSchema } from "../shared/input";
+import { cleanText, countCodePoints } from "../shared/text";
 import { SOURCES, type Source } from "./formats";
 import type { OwnMethod } from "./own-file";
 import { DAYS_PER_REQUEST, MAX_IMPORT_ROWS, MAX_PAUSES, ROWS_PER_CHUNK } from "./rows";
@@ -15,17 +15,17 @@ import { DAYS_PER_REQUEST, MAX_IMPORT_ROWS, MAX_PAUSES, ROWS_PER_CHUNK } from ".
 const LONGEST_DAY_MS = 26 * 3_600_000;
 const MAX_CENTS = 999_999_999_999;
 
-const text = (max: number, { min = 1, keepNewlines = false } = {}) =>
+const textSchema = (max: number, { min = 1, keepNewlines = false } = {}) =>
   z
     .string()
     .max(10_000)
     .transform((typed) => cleanText(typed, { keepNewlines }))
-    .refine((clean) => codePoints(clean) >= min && codePoints(clean) <= max);
+    .refine((clean) => countCodePoints(clean) >= min && countCodePoints(clean) <= max);
 const instant = IsoInstant.transform((iso) => Date.parse(iso));
 const cents = z.int().min(0).max(MAX_CENTS);
 const sum = z.int().min(0);
 const key = z.string().min(1).max(200);
-const currency = text(MAX_METHOD_LENGTH.currency);
+const currency = textSchema(MAX_METHOD_LENGTH.currency);
 const source = z.enum(Object.keys(SOURCES) as [Source, ...Source[]]);
 
 const priced = {
@@ -39,7 +39,7 @@ const priced = {
 const isSound = (method: { profitOption: string; manualProfitCents: number }) =>
   method.profitOption === "manual" || method.manualProfitCents === 0;
 
-const methodTitle = text(MAX_METHOD_LENGTH.title);
+const methodTitle = textSchema(MAX_METHOD_LENGTH.title);
 /** Has the type of an export's method, so that the compiler reports a field that is missing here. */
 const method: z.ZodType<Omit<OwnMethod, "createdAt"> & { createdAt: number }> = z
   .object({
@@ -48,16 +48,16 @@ const method: z.ZodType<Omit<OwnMethod, "createdAt"> & { createdAt: number }> = 
     title: methodTitle,
     createdAt: instant,
     isPublic: z.boolean(),
-    description: text(MAX_METHOD_LENGTH.description, { min: 0, keepNewlines: true }),
-    remixOf: text(100).nullable(),
+    description: textSchema(MAX_METHOD_LENGTH.description, { min: 0, keepNewlines: true }),
+    remixOf: textSchema(100).nullable(),
   })
   .refine(isSound);
 
-const materials = z.array(z.object({ name: text(100), costCents: cents })).max(100);
+const materials = z.array(z.object({ name: textSchema(100), costCents: cents })).max(100);
 
 const project = {
   key,
-  name: text(MAX_PROJECT_NAME_LENGTH),
+  name: textSchema(MAX_PROJECT_NAME_LENGTH),
   additionalCostsCents: cents.default(0),
   priceOverrideCents: cents.nullable().default(null),
   methodKey: key.nullable().default(null),
@@ -77,7 +77,7 @@ const pieces = z.int().min(1).max(MAX_PIECES);
 
 const channel = z.object({
   key,
-  name: text(MAX_CHANNEL_NAME_LENGTH),
+  name: textSchema(MAX_CHANNEL_NAME_LENGTH),
   kind: z.enum(CHANNEL_KINDS),
   currency,
   isArchived: z.boolean(),
@@ -131,7 +131,7 @@ export const ImportRowsInput = z.object({
     .array(
       z.object({
         ...times,
-        description: text(MAX_DESCRIPTION_LENGTH),
+        description: textSchema(MAX_DESCRIPTION_LENGTH),
         kind: z.enum(SESSION_KINDS).default("making"),
         projectId: z.guid().nullable().default(null),
       }),
@@ -158,13 +158,13 @@ const snapshot = z
 const sale = z
   .object({
     fate: z.enum(Object.keys(FATES) as [Fate, ...Fate[]]),
-    soldOn: isoDate().refine((day) => day >= FIRST_SALE_DAY),
+    soldOn: isoDateSchema().refine((day) => day >= FIRST_SALE_DAY),
     channelId: z.guid().nullable().default(null),
     pieces,
     grossCents: cents,
     feesCents: cents,
     postageCents: cents,
-    note: text(MAX_SALE_NOTE_LENGTH, { min: 0 }),
+    note: textSchema(MAX_SALE_NOTE_LENGTH, { min: 0 }),
   })
   .refine(({ fate, channelId, grossCents, feesCents, postageCents }) =>
     fate === "sold" ? true : channelId === null && grossCents + feesCents + postageCents === 0,

@@ -55,7 +55,7 @@ export function splitMoment(text: string): { date: string; time: string } {
   for (const part of [plain, plain.replace(WEEKDAY, "")])
     for (const form of DATES) {
       const [date] = form.exec(part) ?? [];
-      if (!date || (/\p{L}/u.test(date) && !monthIn(date))) continue;
+      if (!date || (/\p{L}/u.test(date) && !findMonth(date))) continue;
       const time = part.slice(date.length).replace(/^(?:T(?=\d)|,? ?(?:at |um |om )?)/, "");
       return { date: date.replace(/,$/, ""), time: /^\(?\p{L}{2,10}\.?\)?$/u.test(time) ? "" : time };
     }
@@ -68,7 +68,7 @@ export function readDay(text: string, order: DateOrder): Day | null {
     const { year, month, day, first, second } = form.exec(text)?.groups ?? {};
     if (first)
       return order === "day-first" ? parseDay(year, Number(second), first) : parseDay(year, Number(first), second);
-    if (year) return parseDay(year, month ? Number(month) : monthIn(text), day);
+    if (year) return parseDay(year, month ? Number(month) : findMonth(text), day);
   }
   return null;
 }
@@ -150,7 +150,7 @@ function timeProblem(text: string): string {
 }
 
 /** The month in a text, 1 to 12; 0 if there is none. */
-function monthIn(text: string): number {
+function findMonth(text: string): number {
   const [word = ""] = /\p{L}{3,}/u.exec(text) ?? [];
   const start = word.slice(0, 3).toLowerCase();
   return start.length === 3 ? MONTHS.findIndex((names) => names.split(" ").includes(start)) + 1 : 0;

@@ -3,7 +3,7 @@ import type { MethodValues } from "../methods/method-fields";
 import type { Material, PriceSnapshot } from "../methods/pricing";
 import type { ChannelValues } from "../sales/channels";
 import type { SaleValues } from "../sales/ledger";
-import { addRow, nothingRead, type ReadRows } from "./read-rows";
+import { addRow, emptyReadRows, type ReadRows } from "./read-rows";
 import { describeRow, type ImportedRow, rowProblem } from "./rows";
 
 /** The format of data.json in an export; the version rises if older readers would misread a newer file. */
@@ -55,14 +55,14 @@ type OwnFile = ReadRows & { methods: OwnMethod[]; projects: OwnProject[]; channe
 
 /** Reads an export of ours, or returns an error message. The server validates methods and projects again. */
 export function readOwnFile(json: string, now: number): OwnFile | string {
-  const data = parsed(json);
+  const data = parseJson(json);
   if (!isObject(data) || data.schema !== OWN_SCHEMA) return "This file isn’t an export of Craft Pact.";
   if (data.version !== OWN_VERSION) return "This export comes from a newer version of Craft Pact.";
   const [methods, projects, sessions] = [data.methods, data.projects, data.sessions];
   if (!Array.isArray(methods) || !Array.isArray(projects) || !Array.isArray(sessions))
     return "This export isn’t whole.";
   const [channels, floors] = [data.channels, data.floors].map((list) => (Array.isArray(list) ? list : []));
-  const file: OwnFile = { ...nothingRead(), methods, projects, channels: channels ?? [], floors: floors ?? [] };
+  const file: OwnFile = { ...emptyReadRows(), methods, projects, channels: channels ?? [], floors: floors ?? [] };
   const keys = new Set(projects.map((project) => (isObject(project) ? project.key : null)));
   sessions.forEach((session, at) => {
     const row = rowOf(session, at + 1);
@@ -76,9 +76,9 @@ export function readOwnFile(json: string, now: number): OwnFile | string {
 function rowOf(session: unknown, line: number): ImportedRow | null {
   if (!isObject(session) || !Array.isArray(session.stretches)) return null;
   const stretches = session.stretches.map((one: unknown) =>
-    isObject(one) ? [instant(one.startedAt), instant(one.endedAt)] : [Number.NaN, Number.NaN],
+    isObject(one) ? [parseInstant(one.startedAt), parseInstant(one.endedAt)] : [Number.NaN, Number.NaN],
   );
-  const [startedAt, endedAt] = [instant(session.startedAt), instant(session.endedAt)];
+  const [startedAt, endedAt] = [parseInstant(session.startedAt), parseInstant(session.endedAt)];
   return {
     line,
     startedAt,
@@ -98,11 +98,11 @@ function pausesBetween(stretches: number[][], startedAt: number, endedAt: number
     .filter(([from, until]) => from !== until);
 }
 
-function instant(value: unknown): number {
+function parseInstant(value: unknown): number {
   return typeof value === "string" ? Date.parse(value) : Number.NaN;
 }
 
-function parsed(json: string): unknown {
+function parseJson(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {

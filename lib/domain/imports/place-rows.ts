@@ -32,19 +32,19 @@ export function isDayToCome(day: LocalDate, { timeZone, now }: Clock): boolean {
  */
 export function placeRows(rows: readonly PlacedRow[], busy: readonly Span[], clock: Clock) {
   const found = { rows: [] as PlacedRow[], full: [] as PlacedRow[], moved: [] as number[] };
-  const taken = merged(busy);
+  const taken = mergeSpans(busy);
   const wall = wallClockReader(clock.timeZone);
   const days = new Map<LocalDate, PlacedRow[]>();
   for (const row of rows) days.set(row.placed.day, [...(days.get(row.placed.day) ?? []), row]);
   for (const [day, ofDay] of days) {
     const { startedAt: from, endedAt } = spanOfDay(day, clock.timeZone);
     const until = Math.min(endedAt, clock.now - MARGIN_MS);
-    const here = within(taken, from, endedAt);
+    const here = findOverlapping(taken, from, endedAt);
     let cursor = Number.NEGATIVE_INFINITY;
     for (const row of ofDay) {
       const length = row.endedAt - row.startedAt;
       const wanted = Math.max(cursor, wall(Date.parse(`${day}T00:00:00Z`) + row.placed.beginMs).at);
-      const startedAt = firstFree(here, wanted, until, length) ?? lastFree(here, from, until, length);
+      const startedAt = findFirstFree(here, wanted, until, length) ?? findLastFree(here, from, until, length);
       if (startedAt === null) {
         found.full.push(row);
         continue;
@@ -59,7 +59,7 @@ export function placeRows(rows: readonly PlacedRow[], busy: readonly Span[], clo
   return found;
 }
 
-function firstFree(busy: readonly Span[], from: number, until: number, length: number): number | null {
+function findFirstFree(busy: readonly Span[], from: number, until: number, length: number): number | null {
   let at = from;
   for (const { startedAt, endedAt } of busy) {
     if (startedAt - at >= length) break;
@@ -69,7 +69,7 @@ function firstFree(busy: readonly Span[], from: number, until: number, length: n
 }
 
 /** The latest free start, or null. */
-function lastFree(busy: readonly Span[], from: number, until: number, length: number): number | null {
+function findLastFree(busy: readonly Span[], from: number, until: number, length: number): number | null {
   let end = until;
   for (const { startedAt, endedAt } of busy.toReversed()) {
     if (end - endedAt >= length) break;
@@ -78,7 +78,7 @@ function lastFree(busy: readonly Span[], from: number, until: number, length: nu
   return end - length >= from ? end - length : null;
 }
 
-function merged(spans: readonly Span[]): Span[] {
+function mergeSpans(spans: readonly Span[]): Span[] {
   const found: Span[] = [];
   for (const { startedAt, endedAt } of spans.toSorted((a, b) => a.startedAt - b.startedAt)) {
     const last = found.at(-1);
@@ -89,7 +89,7 @@ function merged(spans: readonly Span[]): Span[] {
 }
 
 /** Returns the spans that overlap this one. `spans` must be sorted and separate. */
-function within(spans: readonly Span[], from: number, until: number): Span[] {
+function findOverlapping(spans: readonly Span[], from: number, until: number): Span[] {
   let [low, high] = [0, spans.length];
   while (low < high) {
     const middle = (low + high) >> 1;

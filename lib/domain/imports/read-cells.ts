@@ -1,4 +1,4 @@
-import { type DurationUnit, isBare, parseDuration } from "../crafting/typed-duration";
+import { type DurationUnit, isBareNumber, parseDuration } from "../crafting/typed-duration";
 import type { Column, Columns, Source } from "./formats";
 import {
   type DateOrder,
@@ -62,7 +62,7 @@ export function cellsOf({ cells }: FileRecord, { columns, header }: Options): Ce
 }
 
 /** The day and the length of a row that names no time of day; null for all others. */
-export function dayOnly(cell: Cells, options: Options & { hasTimes: boolean }) {
+export function readDayOnly(cell: Cells, options: Options & { hasTimes: boolean }) {
   const { date, time } = splitMoment(cell("startDate"));
   const isMidnight = !options.hasTimes && /^00:00(:00)?$/.test(time);
   const dayBegins = options.source === "super-productivity" ? cell("startTime") : "";
@@ -76,14 +76,14 @@ export function dayOnly(cell: Cells, options: Options & { hasTimes: boolean }) {
   const startedAt = dayMs + beginMs;
   const placed = { day: new Date(dayMs).toISOString().slice(0, 10), beginMs };
   if (isDayToCome(placed.day, options)) throw new CellProblem("startDate", "It’s in the future.");
-  return { startedAt, endedAt: startedAt + secondsIn(cell, options) * 1000, placed };
+  return { startedAt, endedAt: startedAt + readSeconds(cell, options) * 1000, placed };
 }
 
 /** The start, and the end or the seconds from the start to it. */
-export function interval(cell: Cells, options: Options): [Moment, Moment | number] {
+export function readInterval(cell: Cells, options: Options): [Moment, Moment | number] {
   const { order, source } = options;
   const [startCell, timeCell, spanCell] = [cell("startDate"), cell("startTime"), cell("span")];
-  const span = [spanCell, timeCell, startCell].map(spanIn).find((found) => found !== null);
+  const span = [spanCell, timeCell, startCell].map(findSpan).find((found) => found !== null);
   // A cell with both date and time needs no other cell.
   const whole = [timeCell, startCell].find((text) => splitMoment(text).time !== "" && hasDay(text, order)) ?? startCell;
   const ownTime = span?.from ?? (whole === timeCell ? "" : timeCell);
@@ -91,7 +91,7 @@ export function interval(cell: Cells, options: Options): [Moment, Moment | numbe
   if (source !== "craft-pact" && isNegative(cell("duration")))
     throw new CellProblem("duration", "The duration is negative.");
   const [endCell, endTime] = [cell("endDate"), span?.until ?? cell("endTime")];
-  if (!endCell && !endTime) return [start, secondsIn(cell, options)];
+  if (!endCell && !endTime) return [start, readSeconds(cell, options)];
   const wholeEnd = [endTime, endCell].find((text) => splitMoment(text).time !== "" && hasDay(text, order));
   const isTimeOnly = !wholeEnd && !endTime && readTimeCell(endCell) !== null;
   const endDay = isTimeOnly || !endCell ? splitMoment(startCell).date : endCell;
@@ -103,7 +103,7 @@ export function interval(cell: Cells, options: Options): [Moment, Moment | numbe
 }
 
 /** Finds a span, also beside its date, unless what follows the dash is an offset. */
-function spanIn(text: string): { from: string; until: string } | null {
+function findSpan(text: string): { from: string; until: string } | null {
   if (/\dT\d/.test(text)) return null;
   return splitSpan(text) ?? splitSpan(splitMoment(text).time);
 }
@@ -119,22 +119,22 @@ function momentOf(dateField: Column, timeField: Column, date: string, time: stri
   throw new CellProblem(isInDate ? dateField : timeField, moment.why);
 }
 
-function secondsIn(cell: Cells, { units }: Options): number {
+function readSeconds(cell: Cells, { units }: Options): number {
   const text = cell("duration");
   if (text === "") throw new CellProblem("duration", "The duration is missing.");
   if (isNegative(text)) throw new CellProblem("duration", "The duration is negative.");
   const rest = cell("rest") === "" ? 0 : parseDuration(cell("rest"), units.rest ?? "minutes");
-  const found = amountIn(cell, "duration", units);
+  const found = readCellAmount(cell, "duration", units);
   if (found === null) throw new CellProblem("duration", "We can’t read this as a duration. Write it like 1h 30m.");
   if (rest === null) throw new CellProblem("rest", "We can’t read this as a duration. Write it like 30m.");
   return found + rest;
 }
 
 /** The seconds in a cell; null if it can't be read or is a number without a known unit. */
-function amountIn(cell: Cells, field: (typeof AMOUNTS)[number], units: Units): number | null {
+function readCellAmount(cell: Cells, field: (typeof AMOUNTS)[number], units: Units): number | null {
   const text = cell(field);
   const unit = units[field];
-  return isBare(text) && !unit ? null : parseDuration(text, unit);
+  return isBareNumber(text) && !unit ? null : parseDuration(text, unit);
 }
 
 function isNegative(text: string): boolean {
@@ -149,20 +149,20 @@ export function pausesOf(
 ): [number, number][] {
   if (placed) return [];
   const elapsed = Math.floor((endedAt - startedAt) / 1000);
-  const counted = (seconds: number): [number, number][] =>
+  const pauseAfter = (seconds: number): [number, number][] =>
     seconds < elapsed ? [[startedAt + seconds * 1000, endedAt]] : [];
   if (source === "craft-pact") {
     const own = Number(cell("duration"));
-    return cell("duration") && Number.isInteger(own) ? counted(own) : [];
+    return cell("duration") && Number.isInteger(own) ? pauseAfter(own) : [];
   }
   if (cell("endDate") + cell("endTime") + cell("span") === "") return [];
   if (cell("pause") !== "") {
-    const pause = amountIn(cell, "pause", units);
+    const pause = readCellAmount(cell, "pause", units);
     if (pause === null) throw new CellProblem("pause", "We can’t read this as a duration. Write it like 30m.");
     if (pause >= elapsed) throw new CellProblem("pause", "The pause is longer than the session.");
-    return counted(elapsed - pause);
+    return pauseAfter(elapsed - pause);
   }
-  const length = cell("duration") === "" ? null : amountIn(cell, "duration", units);
+  const length = cell("duration") === "" ? null : readCellAmount(cell, "duration", units);
   // Differences below a minute are ignored, since tools round to minutes.
-  return length && elapsed - length >= 60 ? counted(length) : [];
+  return length && elapsed - length >= 60 ? pauseAfter(length) : [];
 }

@@ -1,6 +1,6 @@
 import { readKind } from "../crafting/kinds";
 import { withoutApostrophes } from "../exports/csv";
-import { cleanText, excerpt } from "../shared/text";
+import { cleanText, shortenText } from "../shared/text";
 import { wallClockReader } from "../shared/wall-clock";
 import { type Moment, splitMoment } from "./moments";
 import { isPlaced, type PlacedRow, placeRows } from "./place-rows";
@@ -8,11 +8,11 @@ import {
   CellProblem,
   type Cells,
   cellsOf,
-  dayOnly,
   type FileRecord,
-  interval,
   type Options,
   pausesOf,
+  readDayOnly,
+  readInterval,
 } from "./read-cells";
 import { describeRow, type ImportedRow, rowProblem } from "./rows";
 
@@ -36,18 +36,18 @@ export type ReadRows = {
  * file's own start of the day, and leave the times of other rows free.
  */
 export function readRows(records: readonly FileRecord[], options: Options): ReadRows {
-  const found = nothingRead();
+  const found = emptyReadRows();
   const wall = wallClockReader(options.timeZone);
-  const context = { ...options, hasTimes: namesTimes(records, options) };
+  const context = { ...options, hasTimes: containsTimes(records, options) };
   for (const record of records) {
     try {
       const cell = cellsOf(record, options);
-      const day = dayOnly(cell, context);
+      const day = readDayOnly(cell, context);
       if (day) {
-        addRow(found, finished(record, cell, day, options));
+        addRow(found, makeRow(record, cell, day, options));
         continue;
       }
-      const [start, end] = interval(cell, options);
+      const [start, end] = readInterval(cell, options);
       const clocks = new Set<string>();
       const instant = ({ ms, isInstant }: Moment) => {
         if (isInstant) return ms;
@@ -57,7 +57,7 @@ export function readRows(records: readonly FileRecord[], options: Options): Read
       };
       const startedAt = instant(start);
       const endedAt = typeof end === "number" ? startedAt + end * 1000 : instant(end);
-      const row = finished(record, cell, { startedAt, endedAt }, options);
+      const row = makeRow(record, cell, { startedAt, endedAt }, options);
       if (clocks.has("skipped")) found.skipped.push(record.line);
       if (clocks.has("repeated")) found.repeated.push(record.line);
       addRow(found, row);
@@ -66,10 +66,10 @@ export function readRows(records: readonly FileRecord[], options: Options): Read
       found.problems.push(problemAt(record, problem, options));
     }
   }
-  return withPlaces(found, records, options);
+  return placeFlexible(found, records, options);
 }
 
-function withPlaces(found: ReadRows, records: readonly FileRecord[], options: Options): ReadRows {
+function placeFlexible(found: ReadRows, records: readonly FileRecord[], options: Options): ReadRows {
   const flexible = found.rows.filter(isPlaced).toSorted((a, b) => a.startedAt - b.startedAt || a.line - b.line);
   if (flexible.length === 0) return found;
   const timed = found.rows.filter((row) => !isPlaced(row));
@@ -84,7 +84,7 @@ function withPlaces(found: ReadRows, records: readonly FileRecord[], options: Op
 /** The problem of a row for which its day has no free time. */
 export const FULL_DAY = "Its day has no free time of that length.";
 
-export function nothingRead(): ReadRows {
+export function emptyReadRows(): ReadRows {
   return { rows: [], problems: [], skipped: [], repeated: [], shared: [], moved: [] };
 }
 
@@ -96,13 +96,13 @@ export function addRow(found: ReadRows, row: ImportedRow): void {
 }
 
 /** Whether any date has its time in the same cell; a spreadsheet adds 00:00 to plain dates. */
-function namesTimes(records: readonly FileRecord[], { columns }: Options): boolean {
+function containsTimes(records: readonly FileRecord[], { columns }: Options): boolean {
   return records.some(
     ({ cells }) => !/^(?:00:00(:00)?)?$/.test(splitMoment(cells[columns.startDate ?? -1] ?? "").time),
   );
 }
 
-function finished(
+function makeRow(
   { line }: FileRecord,
   cell: Cells,
   times: { startedAt: number; endedAt: number; placed?: PlacedRow["placed"] },
@@ -119,6 +119,6 @@ function finished(
 
 function problemAt({ line, cells }: FileRecord, { field, why }: CellProblem, { columns, header }: Options): RowProblem {
   const at = columns[field];
-  const text = at === undefined ? "" : excerpt(cleanText((cells[at] ?? "").slice(0, 200)), 40);
+  const text = at === undefined ? "" : shortenText(cleanText((cells[at] ?? "").slice(0, 200)), 40);
   return { line, column: (at === undefined ? undefined : header[at]?.trim()) || field, text, why };
 }

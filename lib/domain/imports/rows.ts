@@ -1,6 +1,6 @@
 import type { SessionKind } from "../crafting/kinds";
 import { DEFAULT_DESCRIPTION, MAX_DESCRIPTION_LENGTH } from "../crafting/stopwatch";
-import { cleanText, codePoints } from "../shared/text";
+import { cleanText, countCodePoints } from "../shared/text";
 import type { Source } from "./formats";
 
 export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
@@ -57,12 +57,12 @@ export function rowProblem(row: Times, { now, source }: { now: number; source: S
   if (endedAt > now) return "It’s in the future.";
   const maxHours = isOwn ? OWN_HOURS : LATEST_HOURS;
   if (endedAt - startedAt > maxHours * 3_600_000) return `It’s longer than ${maxHours} hours.`;
-  if (!arePauses(row)) return "Its pauses lie outside of it.";
+  if (!arePausesValid(row)) return "Its pauses lie outside of it.";
   if (endedAt === startedAt || (secondsOfRow(row) < 1 && !isOwn)) return "It has no duration.";
   return null;
 }
 
-function arePauses({ startedAt, endedAt, pauses }: Times): boolean {
+function arePausesValid({ startedAt, endedAt, pauses }: Times): boolean {
   let last = startedAt;
   for (const [from, until] of pauses) {
     if (from < last || until < from) return false;
@@ -74,17 +74,17 @@ function arePauses({ startedAt, endedAt, pauses }: Times): boolean {
 /** At most 200 characters; a blank description becomes the project's name. */
 export function describeRow(text: string, project: string | null): string {
   const clean = cleanText(text) || cleanText(project ?? "");
-  return clean ? cutTo(clean, MAX_DESCRIPTION_LENGTH) : DEFAULT_DESCRIPTION;
+  return clean ? cutText(clean, MAX_DESCRIPTION_LENGTH) : DEFAULT_DESCRIPTION;
 }
 
 /** The description of a row whose project is not created but named in the description. */
 export function describeWithProject(description: string, project: string): string {
   if (description === project || description === DEFAULT_DESCRIPTION) return describeRow(project, null);
-  return cutTo(`${cutTo(project, MAX_DESCRIPTION_LENGTH / 2)}: ${description}`, MAX_DESCRIPTION_LENGTH);
+  return cutText(`${cutText(project, MAX_DESCRIPTION_LENGTH / 2)}: ${description}`, MAX_DESCRIPTION_LENGTH);
 }
 
-function cutTo(text: string, limit: number): string {
-  return codePoints(text) <= limit
+function cutText(text: string, limit: number): string {
+  return countCodePoints(text) <= limit
     ? text
     : `${[...text]
         .slice(0, limit - 1)

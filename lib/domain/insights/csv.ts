@@ -45,37 +45,48 @@ const TIME_TABLES: Record<TimeChart, Table> = {
 /** Returns the data of a chart as CSV, with times in seconds. */
 export function timeCsv(chart: TimeChart, sums: RangeSums, range: Range): string {
   const { head, rows } = TIME_TABLES[chart];
-  return file(head, rows(sums, range));
+  return csvFile(head, rows(sums, range));
 }
 
 export function wageCsv(rows: readonly MonthlyLedgerRow[]): string {
-  return file(
+  return csvFile(
     ["month", "currency", "sold for", "an hour"],
     wageByMonth(rows).flatMap(({ currency, months }) =>
-      months.map(({ month, grossCents, wageCents }) => [month, currency, decimal(grossCents), decimal(wageCents)]),
+      months.map(({ month, grossCents, wageCents }) => [
+        month,
+        currency,
+        formatDecimal(grossCents),
+        formatDecimal(wageCents),
+      ]),
     ),
   );
 }
 
 export function channelsCsv(channels: readonly ChannelTotal[]): string {
-  return file(
+  return csvFile(
     ["channel", "currency", "pieces", "sold for", "an hour"],
-    channels.map((one) => [one.channel, one.currency, one.pieces, decimal(one.grossCents), decimal(one.wageCents)]),
+    channels.map((one) => [
+      one.channel,
+      one.currency,
+      one.pieces,
+      formatDecimal(one.grossCents),
+      formatDecimal(one.wageCents),
+    ]),
   );
 }
 
 export function templatesCsv(templates: readonly TemplateHours[]): string {
-  return file(
+  return csvFile(
     ["template", "copies", "median seconds", "shortest", "longest"],
     templates.map(({ name, copies, median, shortest, longest }) => [name, copies, median, shortest, longest]),
   );
 }
 
-function file(head: string[], rows: Row[]): string {
+function csvFile(head: string[], rows: Row[]): string {
   return [head, ...rows].map(csvLine).join("");
 }
 
 /** Always with two decimals and without a currency, so that a spreadsheet can add it up. */
-function decimal(cents: number | null): string | null {
+function formatDecimal(cents: number | null): string | null {
   return cents === null ? null : `${cents < 0 ? "-" : ""}${amountText(cents)}`;
 }

@@ -38,7 +38,7 @@ export function readRange(asked: { from?: unknown; to?: unknown }, today: LocalD
  * Reads the range together with the state of its page. `query`: its address parameters, empty for the rolling year.
  * `isChoosing`: whether the form is shown, which `?range=any` opens.
  */
-export function chosenRange(
+export function readChosenRange(
   asked: { from?: unknown; to?: unknown; range?: unknown },
   today: LocalDate,
   tier: Tier,
@@ -56,9 +56,9 @@ export function rangeBefore({ from, to }: Range): Range {
 
 /** The same dates of the calendar year before. */
 export function yearBefore({ from, to }: Range): Range {
-  const before = (date: LocalDate) =>
+  const yearEarlier = (date: LocalDate) =>
     `${String(Number(date.slice(0, 4)) - 1)}${date.slice(4).replace("-02-29", "-02-28")}`;
-  return { from: before(from), to: before(to) };
+  return { from: yearEarlier(from), to: yearEarlier(to) };
 }
 
 /** Reads a calendar year from the address, cut off at today; null if it is invalid or has not begun. */

@@ -72,7 +72,7 @@ export function markPaths(days: readonly DayTotal[], { from, to, first }: Block)
 }
 
 /** The outline of the block's cells, which separates dates without time from dates outside the block. */
-export function outline({ from, to, first, columns }: Block): string {
+export function outlinePath({ from, to, first, columns }: Block): string {
   const [top, bottom] = [daysBetween(first, from), (daysBetween(first, to) % 7) + 1];
   const end = columns - 0.5;
   if (columns === 1) return `M-.5 ${bottom - 0.5}V${top - 0.5}H.5V${bottom - 0.5}z`;

@@ -38,13 +38,13 @@ export type CurrencyWages = { currency: string; months: WageMonth[] };
 /** The hourly wage of the sold work by month, separately for each currency. Months and projects are sorted. */
 export function wageByMonth(rows: readonly MonthlyLedgerRow[]): CurrencyWages[] {
   const sold = rows.filter(({ fate }) => fate === "sold");
-  return groups(sold, ({ currency }) => currency).map(([currency, mine]) => ({
+  return groupBy(sold, ({ currency }) => currency).map(([currency, mine]) => ({
     currency,
-    months: groups(mine, ({ month }) => month).map(([month, ofMonth]) => ({
+    months: groupBy(mine, ({ month }) => month).map(([month, ofMonth]) => ({
       month,
       wageCents: soldWageCents(ofMonth),
       grossCents: sum(ofMonth.map(({ grossCents }) => grossCents)),
-      dots: groups(ofMonth, ({ projectId }) => projectId).flatMap(([, ofProject]) => {
+      dots: groupBy(ofMonth, ({ projectId }) => projectId).flatMap(([, ofProject]) => {
         const wageCents = soldWageCents(ofProject);
         return wageCents === null ? [] : [{ name: ofProject[0]?.name ?? "", wageCents }];
       }),
@@ -62,9 +62,9 @@ export type ChannelTotal = {
 };
 
 /** Channels by hourly wage, highest first, separately for each currency; unknown wages come last. */
-export function byChannel(rows: readonly MonthlyLedgerRow[]): ChannelTotal[] {
+export function sumByChannel(rows: readonly MonthlyLedgerRow[]): ChannelTotal[] {
   const sold = rows.filter(({ fate }) => fate === "sold");
-  return groups(sold, ({ currency, channelId }) => `${currency} ${channelId}`)
+  return groupBy(sold, ({ currency, channelId }) => `${currency} ${channelId}`)
     .map(([, mine]) => ({
       channel: mine[0]?.channel ?? null,
       currency: mine[0]?.currency ?? "",
@@ -72,11 +72,13 @@ export function byChannel(rows: readonly MonthlyLedgerRow[]): ChannelTotal[] {
       grossCents: sum(mine.map(({ grossCents }) => grossCents)),
       wageCents: soldWageCents(mine),
     }))
-    .sort((a, b) => a.currency.localeCompare(b.currency) || hourOf(b) - hourOf(a) || b.grossCents - a.grossCents);
+    .sort(
+      (a, b) => a.currency.localeCompare(b.currency) || wageToSort(b) - wageToSort(a) || b.grossCents - a.grossCents,
+    );
 }
 
 /** The number of pieces that were given away, and their time. */
-export function givenAway(rows: readonly MonthlyLedgerRow[]): { pieces: number; seconds: number } {
+export function sumGivenAway(rows: readonly MonthlyLedgerRow[]): { pieces: number; seconds: number } {
   const gifts = rows.filter(({ fate }) => fate === "gift");
   return { pieces: sum(gifts.map(({ pieces }) => pieces)), seconds: sum(gifts.map(secondsOf)) };
 }
@@ -84,9 +86,9 @@ export function givenAway(rows: readonly MonthlyLedgerRow[]): { pieces: number; 
 type Shelf = { currency: string; pieces: number; costsCents: number };
 
 /** Finished pieces that were not sold, given away or kept, at their material and additional costs, rounded down. */
-export function onTheShelf(projects: readonly FinishedProject[]): Shelf[] {
+export function sumUnsold(projects: readonly FinishedProject[]): Shelf[] {
   const unsold = projects.filter(({ made, gone }) => gone < made);
-  return groups(unsold, ({ currency }) => currency).map(([currency, mine]) => ({
+  return groupBy(unsold, ({ currency }) => currency).map(([currency, mine]) => ({
     currency,
     pieces: sum(mine.map(({ made, gone }) => made - gone)),
     costsCents: sum(mine.map(({ made, gone, costsCents }) => Math.floor((costsCents * (made - gone)) / made))),
@@ -102,7 +104,7 @@ export function hoursByTemplate(projects: readonly FinishedProject[], { from, to
     ({ templateId, seconds, completedOn }) =>
       templateId !== null && seconds > 0 && from <= completedOn && completedOn <= to,
   );
-  return groups(copies, ({ templateId }) => templateId ?? "")
+  return groupBy(copies, ({ templateId }) => templateId ?? "")
     .map(([, mine]) => {
       const each = mine.map(({ seconds, made }) => Math.floor(seconds / made)).sort((a, b) => a - b);
       return {
@@ -147,7 +149,7 @@ export function hiddenHoursSentence(hours: HiddenHours, floors: readonly Floor[]
   ].join(" ");
 }
 
-function hourOf({ wageCents }: ChannelTotal): number {
+function wageToSort({ wageCents }: ChannelTotal): number {
   return wageCents ?? Number.MIN_SAFE_INTEGER;
 }
 
@@ -159,7 +161,7 @@ function medianOf(sorted: readonly number[]): number {
 }
 
 /** Groups items; the groups are sorted by key. */
-function groups<T>(items: readonly T[], keyOf: (item: T) => string): [string, T[]][] {
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): [string, T[]][] {
   const found = new Map<string, T[]>();
   for (const item of items) {
     const group = found.get(keyOf(item));

@@ -49,23 +49,25 @@ export function sumDays(rows: readonly DayRow[]): RangeSums {
     day.lateSeconds += row.lateSeconds;
     day.sessions += row.sessions;
     days.set(row.localDate, day);
-    add(kinds, row.kind, row.seconds);
+    addSeconds(kinds, row.kind, row.seconds);
     row.projectIds.forEach((id, at) => {
-      add(projects, id, row.projectSeconds[at] ?? 0);
+      addSeconds(projects, id, row.projectSeconds[at] ?? 0);
     });
     const weekday = (new Date(row.localDate).getUTCDay() + 6) % 7;
     row.hours.forEach((hour, at) => {
-      add(hours, weekday * 24 + hour, row.hourSeconds[at] ?? 0);
+      addSeconds(hours, weekday * 24 + hour, row.hourSeconds[at] ?? 0);
     });
     if (row.longestSeconds > (longest?.seconds ?? 0))
       longest = { seconds: row.longestSeconds, localDate: row.localDate };
   }
   const named = [...projects].map(([projectId, seconds]) => ({ projectId, name: null, seconds }));
-  const onNone = total([...days.values()]) - total(named);
+  const onNone = sumSeconds([...days.values()]) - sumSeconds(named);
   return {
     days: [...days.values()],
-    kinds: [...kinds].map(([kind, seconds]) => ({ kind, seconds })).sort(mostFirst),
-    projects: [...named, ...(onNone > 0 ? [{ projectId: null, name: null, seconds: onNone }] : [])].sort(mostFirst),
+    kinds: [...kinds].map(([kind, seconds]) => ({ kind, seconds })).sort(compareSeconds),
+    projects: [...named, ...(onNone > 0 ? [{ projectId: null, name: null, seconds: onNone }] : [])].sort(
+      compareSeconds,
+    ),
     hours: [...hours]
       .sort(([a], [b]) => a - b)
       .map(([at, seconds]) => ({ weekday: Math.floor(at / 24) + 1, hour: at % 24, seconds })),
@@ -73,11 +75,11 @@ export function sumDays(rows: readonly DayRow[]): RangeSums {
   };
 }
 
-function add<Key>(sums: Map<Key, number>, key: Key, seconds: number): void {
+function addSeconds<Key>(sums: Map<Key, number>, key: Key, seconds: number): void {
   sums.set(key, (sums.get(key) ?? 0) + seconds);
 }
 
-function mostFirst(a: { seconds: number }, b: { seconds: number }): number {
+function compareSeconds(a: { seconds: number }, b: { seconds: number }): number {
   return b.seconds - a.seconds;
 }
 
@@ -120,7 +122,7 @@ type ProjectShares = {
 const SHOWN_PROJECTS = 8;
 
 /** The eight projects with the most time, all others combined, and separately the time on no project. */
-export function topProjects(projects: readonly ProjectTotal[]): ProjectShares {
+export function pickTopProjects(projects: readonly ProjectTotal[]): ProjectShares {
   const named = projects
     .filter(({ projectId }) => projectId !== null)
     .map(({ name, seconds }) => ({ name: name ?? "", seconds }))
@@ -128,18 +130,18 @@ export function topProjects(projects: readonly ProjectTotal[]): ProjectShares {
   const others = named.slice(SHOWN_PROJECTS);
   return {
     shown: named.slice(0, SHOWN_PROJECTS),
-    rest: others.length > 0 ? { count: others.length, seconds: total(others) } : null,
-    onNone: total(projects.filter(({ projectId }) => projectId === null)),
+    rest: others.length > 0 ? { count: others.length, seconds: sumSeconds(others) } : null,
+    onNone: sumSeconds(projects.filter(({ projectId }) => projectId === null)),
   };
 }
 
 /** The whole minutes by which the parts, each rounded down as on a project's own page, fall short of the sum; or 0. */
-export function oddSeconds(parts: readonly { seconds: number }[]): number {
+export function findMissingSeconds(parts: readonly { seconds: number }[]): number {
   const shown = sum(parts.map(({ seconds }) => (seconds < 60 ? seconds : seconds - (seconds % 60))));
-  const missing = total(parts) - (total(parts) % 60) - shown;
+  const missing = sumSeconds(parts) - (sumSeconds(parts) % 60) - shown;
   return Math.max(0, missing - (missing % 60));
 }
 
-export function total(parts: readonly { seconds: number }[]): number {
+export function sumSeconds(parts: readonly { seconds: number }[]): number {
   return sum(parts.map(({ seconds }) => seconds));
 }

@@ -3,29 +3,29 @@ import { formatDuration } from "../crafting/stopwatch";
 import type { StreakBreak } from "../profile/streak";
 import { hourInWords } from "../sales/worth";
 import { dateFormat } from "../shared/date-format";
-import { shownSeconds, sum } from "../shared/largest-remainder";
+import { roundSeconds, sum } from "../shared/largest-remainder";
 import { dateWords, type LocalDate } from "../shared/local-time";
 import { printMoney } from "../shared/money";
 import { countOf } from "../shared/text";
 import type { Range } from "./range";
 import { type DayTotal, longestStreak } from "./stitches";
 import { type MonthlyLedgerRow, wageByMonth } from "./studio";
-import { type HourTotal, type RangeSums, total } from "./sums";
+import { type HourTotal, type RangeSums, sumSeconds } from "./sums";
 
 /** `312h 5m in 214 sessions on 160 days` */
-export function inAll(days: readonly DayTotal[]): string {
+export function describeTotal(days: readonly DayTotal[]): string {
   const sessions = sum(days.map((day) => day.sessions));
-  return `${formatDuration(total(days))} in ${countOf(sessions, "session")} on ${countOf(days.length, "day")}`;
+  return `${formatDuration(sumSeconds(days))} in ${countOf(sessions, "session")} on ${countOf(days.length, "day")}`;
 }
 
 /** Formats durations so that they add up to the whole minutes of their sum. */
 export function durationsThatAddUp(parts: readonly { seconds: number }[]): string[] {
-  return shownSeconds(parts.map(({ seconds }) => seconds)).map(formatDuration);
+  return roundSeconds(parts.map(({ seconds }) => seconds)).map(formatDuration);
 }
 
 /** `A year earlier: 298h 4m (14h 1m less now).`; null if nothing was crafted then. */
-export function besideYearEarlier(days: readonly DayTotal[], earlier: readonly DayTotal[]): string | null {
-  const [now, then] = [total(days), total(earlier)];
+export function compareYearEarlier(days: readonly DayTotal[], earlier: readonly DayTotal[]): string | null {
+  const [now, then] = [sumSeconds(days), sumSeconds(earlier)];
   if (then === 0) return null;
   const difference =
     now === then ? "the same" : `${formatDuration(Math.abs(now - then))} ${now < then ? "less" : "more"} now`;
@@ -38,7 +38,10 @@ export function rangeInWords({ from, to }: Range, today: LocalDate): string {
 }
 
 /** The longest session and the longest streak of a range. */
-export function bestOf({ days, longest }: Pick<RangeSums, "days" | "longest">, breaks: readonly StreakBreak[] = []) {
+export function describeBest(
+  { days, longest }: Pick<RangeSums, "days" | "longest">,
+  breaks: readonly StreakBreak[] = [],
+) {
   const streak = longestStreak(days, breaks);
   return [
     ...(longest
@@ -49,10 +52,10 @@ export function bestOf({ days, longest }: Pick<RangeSums, "days" | "longest">, b
 }
 
 /** The weekday and hour with the most time; null without any time. */
-export function busiestHour(hours: readonly HourTotal[]): string | null {
+export function describeBusiestHour(hours: readonly HourTotal[]): string | null {
   const [busiest] = hours.toSorted((a, b) => b.seconds - a.seconds);
   if (!busiest) return null;
-  return `Most often on ${WEEKDAYS[busiest.weekday - 1]}s between ${clock(busiest.hour)} and ${clock(busiest.hour + 1)}.`;
+  return `Most often on ${WEEKDAYS[busiest.weekday - 1]}s between ${formatHour(busiest.hour)} and ${formatHour(busiest.hour + 1)}.`;
 }
 
 /** `3 Nov` */
@@ -69,7 +72,7 @@ export function monthInWords(month: string, style: "long" | "short" = "long"): s
 export const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 /** `09:00`; midnight at the end of a day is `24:00`. */
-export function clock(hour: number): string {
+export function formatHour(hour: number): string {
   return `${String(hour).padStart(2, "0")}:00`;
 }
 
@@ -88,7 +91,7 @@ const SHOWN_PROJECTS = 5;
 /** Describes the month in sentences and lines; lists without data are empty. */
 export function monthWords({ month, sums, ledger }: MonthFacts): MonthWords {
   const name = monthInWords(month);
-  const hours = formatDuration(total(sums.days));
+  const hours = formatDuration(sumSeconds(sums.days));
   const days = countOf(sums.days.length, "day");
   const hasTime = sums.days.length > 0;
   return {
@@ -112,9 +115,9 @@ function projectLines(projects: MonthFacts["sums"]["projects"]): string[] {
   const none = projects.find(({ projectId }) => projectId === null);
   if (named.length === 0) return [];
   return [
-    ...named.slice(0, SHOWN_PROJECTS).map(({ name, seconds }) => line(name ?? "A project", seconds)),
-    ...(others.length > 0 ? [line(countOf(others.length, "other project"), total(others))] : []),
-    ...(none ? [line("No project", none.seconds)] : []),
+    ...named.slice(0, SHOWN_PROJECTS).map(({ name, seconds }) => formatLine(name ?? "A project", seconds)),
+    ...(others.length > 0 ? [formatLine(countOf(others.length, "other project"), sumSeconds(others))] : []),
+    ...(none ? [formatLine("No project", none.seconds)] : []),
   ];
 }
 
@@ -130,6 +133,6 @@ function soldLines(ledger: readonly MonthlyLedgerRow[]): string[] {
   );
 }
 
-function line(name: string, seconds: number): string {
+function formatLine(name: string, seconds: number): string {
   return `${name}: ${formatDuration(seconds)}`;
 }

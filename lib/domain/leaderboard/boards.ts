@@ -55,7 +55,7 @@ export function rankRows<T extends { value: number }>(rows: readonly T[]): Stand
 }
 
 /** 1st, 2nd, 3rd, 4th, 11th, 21st … */
-export function ordinal(rank: number): string {
+export function formatOrdinal(rank: number): string {
   const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };
   return `${rank}${endings[new Intl.PluralRules("en", { type: "ordinal" }).select(rank)] ?? "th"}`;
 }
@@ -101,12 +101,12 @@ type CountedDay = Pick<CreditedDay, "localDate" | "seconds" | "manualSeconds" | 
 export function unrankedSeconds(days: readonly CountedDay[], others: readonly CountedDay[]): number {
   return days.reduce((sum, day) => {
     const before = others.filter(({ localDate }) => localDate === day.localDate);
-    return sum + leftOut([...before, day]) - leftOut(before);
+    return sum + countLeftOut([...before, day]) - countLeftOut(before);
   }, 0);
 }
 
 /** The seconds that the boards leave out of one date's days. */
-function leftOut(days: readonly CountedDay[]): number {
+function countLeftOut(days: readonly CountedDay[]): number {
   const tracked = days.reduce((sum, day) => sum + day.seconds - day.manualSeconds, 0);
   const offline = days.reduce((sum, day) => sum + day.offlineSeconds, 0);
   const unsure = Math.max(0, offline - MAX_OFFLINE_SECONDS);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { refuse } from "../shared/input";
+import { reportProblems } from "../shared/input";
 import { readMethod } from "./method-fields";
 
 const fields = {
@@ -17,7 +17,7 @@ const fields = {
 /** Checks the form with `readMethod` and reports each problem at its field. The result is in minor units. */
 export const MethodInput = z.object({ id: z.uuid(), ...fields }).transform(({ id, ...posted }, context) => {
   const { method, problems } = readMethod(posted);
-  return method ? { id, ...method } : refuse(problems, context);
+  return method ? { id, ...method } : reportProblems(problems, context);
 });
 
 export const MethodIdInput = z.object({ methodId: z.guid() });

@@ -1,6 +1,6 @@
 import { amountText, printMoney, readAmount } from "../shared/money";
 import { readWholeNumber } from "../shared/numbers";
-import { cleanText, codePoints } from "../shared/text";
+import { cleanText, countCodePoints } from "../shared/text";
 import type { PricedMethod } from "./pricing";
 
 /** A calculation method without its owner, for the form and the database. */
@@ -63,11 +63,11 @@ export function readMethod(
   const problems: MethodProblems = {};
   const title = cleanText(fields.title);
   if (title === "") problems.title = "Please enter a title.";
-  else if (codePoints(title) > MAX_METHOD_LENGTH.title)
+  else if (countCodePoints(title) > MAX_METHOD_LENGTH.title)
     problems.title = `A title can have at most ${MAX_METHOD_LENGTH.title} characters.`;
 
   const description = cleanText(fields.description, { keepNewlines: true });
-  if (codePoints(description) > MAX_METHOD_LENGTH.description)
+  if (countCodePoints(description) > MAX_METHOD_LENGTH.description)
     problems.description = `A description can have at most ${MAX_METHOD_LENGTH.description} characters.`;
 
   const { currency, problem: currencyProblem } = readCurrency(fields.currency);
@@ -97,7 +97,7 @@ export function readMethod(
 /** The typed symbol, or the default if it is empty, with a sentence if it can't be used. */
 export function readCurrency(text: string): { currency: string; problem: string | null } {
   const currency = cleanText(text) || DEFAULT_CURRENCY;
-  const isUsable = codePoints(currency) <= MAX_METHOD_LENGTH.currency && !/\p{N}/u.test(currency);
+  const isUsable = countCodePoints(currency) <= MAX_METHOD_LENGTH.currency && !/\p{N}/u.test(currency);
   return {
     currency,
     problem: isUsable

@@ -120,14 +120,14 @@ export function exampleCalculation(method: PricedMethod): { work: string; price:
 
 /** The labor formula, exact enough to check: `1h 13m 26s × R120.00 an hour`, or `12h ÷ 8h × R400.00 a day`. */
 export function laborFormula(method: PricedMethod, totalSeconds: number): string {
-  const [time, rate] = [exactTime(totalSeconds), printMoney(method.rateCents, method.currency)];
+  const [time, rate] = [formatExactTime(totalSeconds), printMoney(method.rateCents, method.currency)];
   return method.rateType === "hourly"
     ? `${time} × ${rate} an hour`
     : `${time} ÷ ${method.hoursPerDay}h × ${rate} a day`;
 }
 
 /** Omits leading and trailing zero parts: `1h 0m 26s`, `12h`, `40m`. */
-function exactTime(totalSeconds: number): string {
+function formatExactTime(totalSeconds: number): string {
   const parts = [
     [Math.floor(totalSeconds / 3600), "h"],
     [Math.floor(totalSeconds / 60) % 60, "m"],

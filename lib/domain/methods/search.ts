@@ -14,9 +14,9 @@ type Param = string | string[] | undefined;
 
 /** Reads the search from an address; invalid values become the default. */
 export function readMethodSearch(params: { search?: Param; sort?: Param; page?: Param }): MethodSearch {
-  const sort = single(params.sort);
+  const sort = readSingle(params.sort);
   return {
-    search: [...cleanText(single(params.search).slice(0, 1000))].slice(0, 100).join(""),
+    search: [...cleanText(readSingle(params.search).slice(0, 1000))].slice(0, 100).join(""),
     sort: Object.hasOwn(METHOD_SORTS, sort) ? (sort as MethodSort) : "newest",
     page: pageNumber(params.page),
   };
@@ -28,6 +28,6 @@ export function searchWords(search: string): string[] {
   return words.some((word) => [...word].length >= SEARCH_MIN_LETTERS) ? words.slice(0, 8) : [];
 }
 
-function single(param: Param): string {
+function readSingle(param: Param): string {
   return typeof param === "string" ? param : "";
 }

@@ -1,5 +1,5 @@
 import { amountText, divideRounded, printMoney, readAmount } from "../shared/money";
-import { notAPercent, percentText, readPercent } from "../shared/numbers";
+import { explainPercent, percentText, readPercent } from "../shared/numbers";
 import { DEFAULT_CURRENCY, type MethodFields, NEW_METHOD, readCurrency, readMethod } from "./method-fields";
 
 /** The two answers about a first method, as typed: rate an hour, and percent on top. `title` is not asked for. */
@@ -29,8 +29,8 @@ export function readStarter(
     ...NEW_METHOD,
     title: answers.title,
     currency,
-    rate: hour.cents === null ? answers.rate : withOnTop(hour.cents, onTopBp),
-    description: onTopBp === 0 ? "" : originOf(printMoney(hour.cents ?? 0, currency), onTopBp),
+    rate: hour.cents === null ? answers.rate : addOnTop(hour.cents, onTopBp),
+    description: onTopBp === 0 ? "" : describeOrigin(printMoney(hour.cents ?? 0, currency), onTopBp),
   };
   const { method, problems } = readMethod(fields);
   const found = {
@@ -92,14 +92,14 @@ export function currencyOfCountry(country: string | null): string {
 
 function onTopProblem(text: string): string | null {
   const onTopBp = readPercent(text);
-  if (onTopBp === null) return notAPercent("15");
+  if (onTopBp === null) return explainPercent("15");
   return onTopBp > MAX_ON_TOP_BP ? `Please enter ${percentText(MAX_ON_TOP_BP)} percent at most.` : null;
 }
 
-function withOnTop(hourCents: number, onTopBp: number): string {
+function addOnTop(hourCents: number, onTopBp: number): string {
   return amountText(Number(divideRounded(BigInt(hourCents) * BigInt(10_000 + onTopBp), 10_000n)));
 }
 
-function originOf(hour: string, onTopBp: number): string {
+function describeOrigin(hour: string, onTopBp: number): string {
   return `${hour} an hour, and ${percentText(onTopBp)}% on top for profit and what can go wrong.`;
 }

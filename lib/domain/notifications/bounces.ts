@@ -20,7 +20,7 @@ export const RECIPIENTS_OWN = "recipient: ";
  * Whether a temporary refusal concerns only this recipient: the mailbox, its domain or its server. Any other may
  * concern every mail.
  */
-export function isRecipientsOwn({ code, enhanced }: MailStatus): boolean {
+export function concernsRecipient({ code, enhanced }: MailStatus): boolean {
   if (enhanced) return OWN.test(enhanced);
   return code === 450;
 }

@@ -2,7 +2,7 @@
 export type PusherSite = { key: string; host: string; port: number; isTls: boolean };
 
 /** Makes a function that returns true the first time for each id. It remembers the newest ids, up to `remembered`. */
-export function firstTimeOnly(remembered = 5_000): (id: number) => boolean {
+export function makeFirstTimeCheck(remembered = 5_000): (id: number) => boolean {
   const known = new Set<number>();
   return (id) => {
     if (known.has(id)) return false;

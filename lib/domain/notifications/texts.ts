@@ -1,4 +1,4 @@
-import { runningFor } from "../crafting/reminders";
+import { describeRunning } from "../crafting/reminders";
 import { levelName } from "../profile/levels";
 import { type Streak, type StreakBreak, streakEndingAt } from "../profile/streak";
 import type { LocalDate } from "../shared/local-time";
@@ -165,7 +165,7 @@ type Running = { userId: string; sessionId: string; elapsedMs: number; name: str
 export function stillCraftingNotification(session: Running): NewNotification {
   return {
     userId: session.userId,
-    title: `Still crafting? ${runningFor(session.elapsedMs, session.name)}`,
+    title: `Still crafting? ${describeRunning(session.elapsedMs, session.name)}`,
     body: "Your stopwatch is running. If you put your work down, choose when.",
     href: "/dashboard",
     dedupeKey: reminderKey(session.sessionId),

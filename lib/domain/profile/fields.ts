@@ -1,4 +1,4 @@
-import { cleanText, codePoints } from "../shared/text";
+import { cleanText, countCodePoints } from "../shared/text";
 
 export const MAX_DISPLAY_NAME_LENGTH = 50;
 
@@ -6,7 +6,7 @@ export const DISPLAY_NAME_TOO_LONG = `A display name can have at most ${MAX_DISP
 
 /** Why a display name is refused, or null. An empty name is allowed and means none. */
 export function displayNameProblem(text: string): string | null {
-  return codePoints(cleanText(text)) > MAX_DISPLAY_NAME_LENGTH ? DISPLAY_NAME_TOO_LONG : null;
+  return countCodePoints(cleanText(text)) > MAX_DISPLAY_NAME_LENGTH ? DISPLAY_NAME_TOO_LONG : null;
 }
 
 /** The longest answer to "What do you make?", in code points. */

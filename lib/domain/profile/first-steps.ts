@@ -22,11 +22,11 @@ export type FirstStep = {
 
 /** The steps in a sensible order. Empty once all are done, or if the crafter dismissed them (null). */
 export function stepsToShow(facts: FirstStepFacts | null): FirstStep[] {
-  const steps = facts ? firstSteps(facts) : [];
+  const steps = facts ? listFirstSteps(facts) : [];
   return steps.every(({ isDone }) => isDone) ? [] : steps;
 }
 
-function firstSteps(facts: FirstStepFacts): FirstStep[] {
+function listFirstSteps(facts: FirstStepFacts): FirstStep[] {
   const { waitingSessionId: waiting } = facts;
   return [
     {

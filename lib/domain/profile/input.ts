@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readWeeklyGoal, weeklyGoalProblem } from "../crafting/weekly-goal";
-import { cleanedText, refuse } from "../shared/input";
+import { cleanTextSchema, reportProblems } from "../shared/input";
 import { isTimeZone } from "../shared/local-time";
 import { COUNTRIES } from "./countries";
 import {
@@ -32,7 +32,7 @@ function socialLink(network: Parameters<typeof socialLinkProblem>[0]) {
 
 /** Empty fields are saved as null. */
 export const ProfileInput = z.object({
-  displayName: cleanedText({ max: MAX_DISPLAY_NAME_LENGTH, tooLong: DISPLAY_NAME_TOO_LONG }).transform(
+  displayName: cleanTextSchema({ max: MAX_DISPLAY_NAME_LENGTH, tooLong: DISPLAY_NAME_TOO_LONG }).transform(
     (text) => text || null,
   ),
   country: z
@@ -50,7 +50,7 @@ export const ProfileInput = z.object({
 export type ProfileValues = z.output<typeof ProfileInput>;
 
 /** What a crafter makes, in their own words; empty means no answer. */
-export const CraftInput = cleanedText({
+export const CraftInput = cleanTextSchema({
   max: MAX_CRAFT_LENGTH,
   tooLong: `What you make can have at most ${MAX_CRAFT_LENGTH} characters.`,
 }).transform((text) => text || null);
@@ -97,5 +97,5 @@ export const PortfolioInput = z
   })
   .transform((fields, context) => {
     const { portfolio, problems } = readPortfolio(fields);
-    return portfolio ?? refuse(problems ?? {}, context);
+    return portfolio ?? reportProblems(problems ?? {}, context);
   });

@@ -18,7 +18,7 @@ const FIRST_LUMINARY = LEVEL_NAMES.length + 1;
 export function levelName(level: number): string {
   const name = LEVEL_NAMES[Math.max(1, level) - 1];
   if (name) return name;
-  return level === FIRST_LUMINARY ? "Luminary" : `Luminary ${roman(level - FIRST_LUMINARY + 1)}`;
+  return level === FIRST_LUMINARY ? "Luminary" : `Luminary ${romanNumeral(level - FIRST_LUMINARY + 1)}`;
 }
 
 /** `progressPercentage`: how far into the current level, a whole number from 0 to 99. See README.md. */
@@ -107,7 +107,7 @@ export function completionXp(work: { loggedSeconds: number; craftedSeconds: numb
   return isLongEnough && hasOwnTime ? COMPLETION_XP : 0;
 }
 
-function roman(number: number): string {
+function romanNumeral(number: number): string {
   let rest = number;
   let text = "";
   for (const [sign, value] of Object.entries(ROMAN)) for (; rest >= value; rest -= value) text += sign;

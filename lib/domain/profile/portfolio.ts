@@ -1,4 +1,4 @@
-import { cleanText, codePoints } from "../shared/text";
+import { cleanText, countCodePoints } from "../shared/text";
 
 /** Days until a handle may be changed again, and days that the previous one redirects to the new address. */
 export const HANDLE_CHANGE_DAYS = 30;
@@ -74,7 +74,7 @@ export function readPortfolio(
   const pieces = [...new Set(fields.pieces)];
   const problems: PortfolioProblems = {
     ...(problem && { handle: problem }),
-    ...(codePoints(words) > MAX_PORTFOLIO_WORDS && { words: WORDS_TOO_LONG }),
+    ...(countCodePoints(words) > MAX_PORTFOLIO_WORDS && { words: WORDS_TOO_LONG }),
     ...(linkProblem && { ravelryUrl: linkProblem }),
     ...(pieces.length > MAX_PORTFOLIO_PIECES && { pieces: TOO_MANY_PIECES }),
   };

@@ -33,7 +33,7 @@ export function streakDates(
 export function streakEndingAt(dates: readonly LocalDate[], breaks: readonly StreakBreak[] = []): Streak | null {
   let from = 0;
   // No run continues over a gap of more missed dates than the store can hold.
-  while (from + 1 < dates.length && missedBetween(dates[from + 1] ?? "", dates[from] ?? "", breaks) <= STORE.atMost)
+  while (from + 1 < dates.length && countMissed(dates[from + 1] ?? "", dates[from] ?? "", breaks) <= STORE.atMost)
     from += 1;
   return runsOf(dates.slice(0, from + 1), breaks).at(-1) ?? null;
 }
@@ -44,15 +44,15 @@ export function runsOf(dates: readonly LocalDate[], breaks: readonly StreakBreak
   for (const date of dates.toReversed()) {
     const run = runs.at(-1);
     if (run && date <= run.keptUntil) {
-      run.store -= missedBetween(run.lastDate, date, breaks);
+      run.store -= countMissed(run.lastDate, date, breaks);
       run.restDays += daysBetween(run.lastDate, date) - 1;
       run.dates.push(date);
       run.days += 1;
       if (run.days % STORE.every === 0) run.store = Math.min(STORE.atMost, run.store + 1);
       run.lastDate = date;
-      run.keptUntil = keptUntil(date, run.store, breaks);
+      run.keptUntil = findKeptUntil(date, run.store, breaks);
     } else {
-      const kept = keptUntil(date, STORE.first, breaks);
+      const kept = findKeptUntil(date, STORE.first, breaks);
       runs.push({ days: 1, restDays: 0, dates: [date], lastDate: date, keptUntil: kept, store: STORE.first });
     }
   }
@@ -84,7 +84,7 @@ export function breakWords(until: string, streakDays: number): string {
 }
 
 /** The break that contains this date. */
-export function breakOn(date: LocalDate, breaks: readonly StreakBreak[]): StreakBreak | null {
+export function findBreak(date: LocalDate, breaks: readonly StreakBreak[]): StreakBreak | null {
   return breaks.find(({ from, to }) => from <= date && date <= to) ?? null;
 }
 
@@ -103,28 +103,28 @@ export function breakDaysLeft(today: LocalDate, breaks: readonly StreakBreak[]):
 
 /** Adds a break of `days` dates from today; null if a break is running or fewer days are left. */
 export function withBreak(breaks: readonly StreakBreak[], today: LocalDate, days: number): StreakBreak[] | null {
-  if (breakOn(today, breaks) || days < 1 || days > breakDaysLeft(today, breaks)) return null;
+  if (findBreak(today, breaks) || days < 1 || days > breakDaysLeft(today, breaks)) return null;
   return [...breaks, { from: today, to: addDays(today, days - 1) }];
 }
 
 /** Ends the running break yesterday; removes it if it began today. */
 export function withoutBreak(breaks: readonly StreakBreak[], today: LocalDate): StreakBreak[] {
   return breaks.flatMap((one) => {
-    if (breakOn(today, [one]) === null) return [one];
+    if (findBreak(today, [one]) === null) return [one];
     return one.from === today ? [] : [{ from: one.from, to: addDays(today, -1) }];
   });
 }
 
-function missedBetween(before: LocalDate, after: LocalDate, breaks: readonly StreakBreak[]): number {
+function countMissed(before: LocalDate, after: LocalDate, breaks: readonly StreakBreak[]): number {
   const missed = daysBetween(before, after) - 1;
   if (missed <= 0 || !breaks.some(({ from, to }) => from < after && to > before)) return missed;
   const dates = Array.from({ length: missed }, (_, at) => addDays(before, at + 1));
-  return dates.filter((date) => breakOn(date, breaks) === null).length;
+  return dates.filter((date) => findBreak(date, breaks) === null).length;
 }
 
-function keptUntil(last: LocalDate, store: number, breaks: readonly StreakBreak[]): LocalDate {
+function findKeptUntil(last: LocalDate, store: number, breaks: readonly StreakBreak[]): LocalDate {
   let date = addDays(last, 1);
-  for (let left = store; breakOn(date, breaks) || left-- > 0; ) date = addDays(date, 1);
+  for (let left = store; findBreak(date, breaks) || left-- > 0; ) date = addDays(date, 1);
   return date;
 }
 

@@ -34,13 +34,13 @@ export function listZones(known: readonly string[], stored: string): string[] {
 
 /** The zones that contain every typed word, ignoring accents and case; those with all at word beginnings first. */
 export function findZones(zones: readonly string[], typed: string): string[] {
-  const words = folded(typed).split(/[\s/_,]+/);
-  const named = zones.map((zone) => ({ zone, name: ` ${folded(zone).replace(/[/_]/g, " ")}` }));
+  const words = foldText(typed).split(/[\s/_,]+/);
+  const named = zones.map((zone) => ({ zone, name: ` ${foldText(zone).replace(/[/_]/g, " ")}` }));
   const found = named.filter(({ name }) => words.every((word) => name.includes(word)));
   const begins = ({ name }: { name: string }) => words.every((word) => name.includes(` ${word}`));
   return [...found.filter(begins), ...found.filter((one) => !begins(one))].map(({ zone }) => zone);
 }
 
-function folded(text: string): string {
+function foldText(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

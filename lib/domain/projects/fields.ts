@@ -1,7 +1,7 @@
 import type { Material, PricedWork, PriceTag } from "../methods/pricing";
 import { readPieces } from "../sales/ledger";
 import { amountText, printMoney, readAmount, typedAmountProblem } from "../shared/money";
-import { cleanText, codePoints } from "../shared/text";
+import { cleanText, countCodePoints } from "../shared/text";
 
 /** In code points. */
 export const MAX_PROJECT_NAME_LENGTH = 100;
@@ -10,7 +10,7 @@ export const PROJECT_NAME_TOO_LONG = `A project name can have at most ${MAX_PROJ
 export function readProjectName(text: string): { name: string; problem: null } | { name: null; problem: string } {
   const name = cleanText(text);
   if (name === "") return { name: null, problem: "Please enter a project name." };
-  if (codePoints(name) > MAX_PROJECT_NAME_LENGTH) return { name: null, problem: PROJECT_NAME_TOO_LONG };
+  if (countCodePoints(name) > MAX_PROJECT_NAME_LENGTH) return { name: null, problem: PROJECT_NAME_TOO_LONG };
   return { name, problem: null };
 }
 
@@ -87,7 +87,7 @@ export function typedWorkProblems(fields: WorkFields & { priceOverride?: string 
 }
 
 /** The work that the preview prices while typing; it leaves out amounts that it can't read yet. */
-export function draftWork(fields: Omit<CompletionFields, "pieces">, totalSeconds: number): PricedWork {
+export function readDraftWork(fields: Omit<CompletionFields, "pieces">, totalSeconds: number): PricedWork {
   const cents = (text: string) => readAmount(text).cents;
   return {
     totalSeconds,
@@ -101,7 +101,7 @@ function readMaterial(line: { name: string; cost: string }, path: string, proble
   const name = cleanText(line.name);
   if (name === "" && line.cost.trim() === "") return [];
   if (name === "") problems[`${path}.name`] = "Please name this material.";
-  else if (codePoints(name) > MAX_MATERIAL_NAME_LENGTH)
+  else if (countCodePoints(name) > MAX_MATERIAL_NAME_LENGTH)
     problems[`${path}.name`] = `A material’s name can have at most ${MAX_MATERIAL_NAME_LENGTH} characters.`;
   const cost = readAmount(line.cost);
   if (cost.problem !== null) problems[`${path}.cost`] = cost.problem;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { refuse } from "../shared/input";
+import { reportProblems } from "../shared/input";
 import { PROJECT_NAME_TOO_LONG, readCompletion, readProjectName, readWork } from "./fields";
 import { readAlt } from "./photos";
 
@@ -32,7 +32,7 @@ export const TemplateInput = z
   .object({ ...workFields, methodId: z.guid().nullable() })
   .transform(({ methodId, ...fields }, context) => {
     const { work, problems } = readWork(fields);
-    return work ? { ...work, methodId } : refuse(problems, context);
+    return work ? { ...work, methodId } : reportProblems(problems, context);
   });
 
 /** `template` is sent only if the project is a template. */
@@ -58,7 +58,7 @@ export const CompleteProjectInput = z
   })
   .transform(({ projectId, shown, ...fields }, context) => {
     const { completion, problems } = readCompletion(fields);
-    return completion ? { projectId, shown, ...completion } : refuse(problems, context);
+    return completion ? { projectId, shown, ...completion } : reportProblems(problems, context);
   });
 
 export const ProjectIdInput = z.object({ projectId: z.guid() });
@@ -72,5 +72,5 @@ export const DescribePhotoInput = z
   .object({ photoId: z.guid(), alt: z.string().max(10_000) })
   .transform(({ photoId, alt: typed }, context) => {
     const { alt, problem } = readAlt(typed);
-    return problem === null ? { photoId, alt } : refuse({ alt: problem }, context);
+    return problem === null ? { photoId, alt } : reportProblems({ alt: problem }, context);
   });

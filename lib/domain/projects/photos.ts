@@ -1,5 +1,5 @@
 import { isUuid } from "../shared/address";
-import { cleanText, codePoints } from "../shared/text";
+import { cleanText, countCodePoints } from "../shared/text";
 
 /** Why a photo is refused, before the upload or by the server. */
 export const NOT_A_PHOTO = "Please choose a JPEG, PNG or WebP photo.";
@@ -27,12 +27,12 @@ export function photoUrl(photoId: string, size: PhotoSize): string {
 
 /** Lists each size with its real width, for `srcset`. */
 export function photoSources(photoId: string, measures: Measures): string {
-  const widths = PHOTO_SIZES.map((size) => ({ size, width: scaledTo(measures, size).width }));
+  const widths = PHOTO_SIZES.map((size) => ({ size, width: scaleTo(measures, size).width }));
   const distinct = widths.filter(({ width }, at) => width !== widths[at + 1]?.width);
   return distinct.map(({ size, width }) => `${photoUrl(photoId, size)} ${width}w`).join(", ");
 }
 
-export function scaledTo({ width, height }: Measures, size: PhotoSize): Measures {
+export function scaleTo({ width, height }: Measures, size: PhotoSize): Measures {
   const scale = Math.min(1, size / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
@@ -79,7 +79,7 @@ export function isReadType(type: string): boolean {
 /** Reads a description in the form that is stored: one line; empty if none was typed. */
 export function readAlt(typed: string): { alt: string; problem: string | null } {
   const alt = cleanText(typed);
-  return { alt, problem: codePoints(alt) > MAX_ALT ? ALT_TOO_LONG : null };
+  return { alt, problem: countCodePoints(alt) > MAX_ALT ? ALT_TOO_LONG : null };
 }
 
 /** The alternative text of the photo. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleanedText, isoDate } from "../shared/input";
+import { cleanTextSchema, isoDateSchema } from "../shared/input";
 import {
   MAX_DECISION_NOTE,
   MAX_DECISION_REASON,
@@ -15,7 +15,7 @@ export const ReportInput = z.object({
   kind: z.enum(REPORT_KINDS),
   id: z.string().min(1).max(100),
   reason: z.enum(REPORT_REASONS, REASON_MISSING),
-  text: cleanedText({ max: MAX_REPORT_TEXT, tooLong: REPORT_TOO_LONG, keepNewlines: true }),
+  text: cleanTextSchema({ max: MAX_REPORT_TEXT, tooLong: REPORT_TOO_LONG, keepNewlines: true }),
 });
 
 export type ReportValues = z.infer<typeof ReportInput>;
@@ -27,9 +27,9 @@ export const DecisionInput = z
   .object({
     caseId: z.guid(),
     decision: z.enum(["kept", "removed"]),
-    reason: cleanedText({ max: MAX_DECISION_REASON, tooLong: REASON_SENTENCE }),
-    note: cleanedText({ max: MAX_DECISION_NOTE, tooLong: `Use ${MAX_DECISION_NOTE} characters at most.` }),
+    reason: cleanTextSchema({ max: MAX_DECISION_REASON, tooLong: REASON_SENTENCE }),
+    note: cleanTextSchema({ max: MAX_DECISION_NOTE, tooLong: `Use ${MAX_DECISION_NOTE} characters at most.` }),
   })
   .refine(({ decision, reason }) => decision === "kept" || reason !== "", { path: ["reason"], error: REASON_SENTENCE });
 
-export const ReviewInput = z.object({ userId: z.guid(), localDate: isoDate() });
+export const ReviewInput = z.object({ userId: z.guid(), localDate: isoDateSchema() });

@@ -28,7 +28,7 @@ export const REPORTER_MIN_DAYS = 7;
 export const REPORTER_MIN_COUNTED_SECONDS = 3_600;
 
 /** The state of an undecided case, by its number of reporters who count. */
-export function stateWith(reporters: number): "open" | "hidden" {
+export function stateOfReports(reporters: number): "open" | "hidden" {
   return reporters >= REPORTERS_TO_HIDE ? "hidden" : "open";
 }
 

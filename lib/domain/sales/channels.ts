@@ -1,7 +1,7 @@
 import { readCurrency } from "../methods/method-fields";
 import { amountText, printMoney, readAmount } from "../shared/money";
-import { notAPercent, percentText, readPercent, readWholeNumber } from "../shared/numbers";
-import { cleanText, codePoints } from "../shared/text";
+import { explainPercent, percentText, readPercent, readWholeNumber } from "../shared/numbers";
+import { cleanText, countCodePoints } from "../shared/text";
 import type { ChannelFees } from "./worth";
 
 export const CHANNEL_KINDS = ["direct", "card", "marketplace", "fair", "wholesale", "consignment"] as const;
@@ -31,22 +31,22 @@ type StartingPoint = Pick<ChannelFields, "percent" | "fixed" | "hasFeeOnShipping
 
 /** The initial values of a new channel; the crafter can change every number. */
 export const STARTING_POINTS: Record<ChannelKind, StartingPoint> = {
-  direct: { ...startingPoint(""), name: "Direct", what: "No fees" },
-  card: { ...startingPoint("2.5"), name: "Card reader", what: "2.5% of the price" },
+  direct: { ...makeFeeDefaults(""), name: "Direct", what: "No fees" },
+  card: { ...makeFeeDefaults("2.5"), name: "Card reader", what: "2.5% of the price" },
   marketplace: {
-    ...startingPoint("6.5 + 3"),
+    ...makeFeeDefaults("6.5 + 3"),
     hasFeeOnShipping: true,
     name: "Marketplace",
     what: "6.5% and 3% of price and shipping. Add what it charges for the listing and the payment as fixed fee, in your currency (US$0.20 and US$0.25 in the United States)",
   },
   fair: {
-    ...startingPoint(""),
+    ...makeFeeDefaults(""),
     piecesPerEvent: "20",
     name: "Craft fair",
     what: "The table fee, shared by the pieces you expect to sell",
   },
-  wholesale: { ...startingPoint("50"), name: "Wholesale", what: "The shop pays 50% of the shelf price" },
-  consignment: { ...startingPoint("40"), name: "Consignment", what: "The shop keeps 40%" },
+  wholesale: { ...makeFeeDefaults("50"), name: "Wholesale", what: "The shop pays 50% of the shelf price" },
+  consignment: { ...makeFeeDefaults("40"), name: "Consignment", what: "The shop keeps 40%" },
 };
 
 /** Percentages that a marketplace may take for advertising. */
@@ -78,15 +78,15 @@ export function readChannel(
   const problems: ChannelProblems = {};
   const name = cleanText(fields.name);
   if (name === "") problems.name = "Please enter a name.";
-  else if (codePoints(name) > MAX_CHANNEL_NAME_LENGTH)
+  else if (countCodePoints(name) > MAX_CHANNEL_NAME_LENGTH)
     problems.name = `A name can have at most ${MAX_CHANNEL_NAME_LENGTH} characters.`;
   const { currency, problem } = readCurrency(fields.currency);
   if (problem !== null) problems.currency = problem;
   const percent = readPercents(fields.percent);
   if (percent.problem !== null) problems.percent = percent.problem;
-  const fixed = optional(fields.fixed);
+  const fixed = readOptional(fields.fixed);
   if (fixed.problem !== null) problems.fixed = fixed.problem;
-  const perEvent = optional(fields.perEvent);
+  const perEvent = readOptional(fields.perEvent);
   if (perEvent.problem !== null) problems.perEvent = perEvent.problem;
   const piecesPerEvent = readWholeNumber(fields.piecesPerEvent, MAX_PIECES_PER_EVENT);
   if (piecesPerEvent === null)
@@ -117,17 +117,17 @@ export function typedPercentProblem(text: string): string | null {
 function readPercents(text: string) {
   if (text.trim() === "") return NOTHING;
   const parts = text.split("+").map(readPercent);
-  if (parts.includes(null)) return { cents: null, problem: notAPercent("6.5") };
+  if (parts.includes(null)) return { cents: null, problem: explainPercent("6.5") };
   const cents = parts.reduce<number>((sum, part) => sum + (part ?? 0), 0);
   return cents > MAX_PERCENT_BP ? { cents: null, problem: "Fees must stay under 100 %." } : { cents, problem: null };
 }
 
-function optional(text: string) {
+function readOptional(text: string) {
   return text.trim() === "" ? NOTHING : readAmount(text);
 }
 
 const NOTHING = { cents: 0, problem: null };
 
-function startingPoint(percent: string) {
+function makeFeeDefaults(percent: string) {
   return { percent, fixed: "", hasFeeOnShipping: false, piecesPerEvent: "1" };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readCurrency } from "../methods/method-fields";
-import { refuse } from "../shared/input";
+import { reportProblems } from "../shared/input";
 import { readAmount } from "../shared/money";
 import { CHANNEL_KINDS, readChannel } from "./channels";
 import { FATES, type Fate, readPieces, readSale } from "./ledger";
@@ -21,7 +21,7 @@ const channelFields = {
 /** Checks the form with `readChannel`. The client chooses the id, so that a retry makes one channel. */
 export const ChannelInput = z.object({ id: z.uuid(), ...channelFields }).transform(({ id, ...posted }, context) => {
   const { channel, problems } = readChannel(posted);
-  return channel ? { id, ...channel } : refuse(problems, context);
+  return channel ? { id, ...channel } : reportProblems(problems, context);
 });
 
 /** Sends the wanted state instead of toggling, so that a repeated request changes nothing. */
@@ -30,10 +30,10 @@ export const ArchiveChannelInput = z.object({ channelId: z.guid(), archived: z.b
 /** The lowest hourly wage that a crafter hopes for, by currency; an empty amount means none. */
 export const FloorInput = z.object({ currency: typed, amount: typed }).transform((posted, context) => {
   const { currency, problem } = readCurrency(posted.currency);
-  if (problem !== null) return refuse({ currency: problem }, context);
+  if (problem !== null) return reportProblems({ currency: problem }, context);
   if (posted.amount.trim() === "") return { currency, floorCents: null };
   const { cents, problem: why } = readAmount(posted.amount);
-  return why === null ? { currency, floorCents: cents } : refuse({ amount: why }, context);
+  return why === null ? { currency, floorCents: cents } : reportProblems({ amount: why }, context);
 });
 
 /** The client chooses the id, so that a retry stores one sale. */
@@ -52,7 +52,7 @@ export const SaleInput = z
   })
   .transform(({ id, projectId, ...posted }, context) => {
     const { sale, problems } = readSale(posted);
-    return sale ? { id, projectId, ...sale } : refuse(problems, context);
+    return sale ? { id, projectId, ...sale } : reportProblems(problems, context);
   });
 
 export const SaleIdInput = z.object({ saleId: z.guid() });
@@ -62,5 +62,5 @@ export const PiecesInput = z
   .object({ projectId: z.guid(), pieces: typed })
   .transform(({ projectId, ...posted }, context) => {
     const { pieces, problem } = readPieces(posted.pieces);
-    return problem === null ? { projectId, pieces } : refuse({ pieces: problem }, context);
+    return problem === null ? { projectId, pieces } : reportProblems({ pieces: problem }, context);
   });

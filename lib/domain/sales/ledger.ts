@@ -2,7 +2,7 @@ import { sum } from "../shared/largest-remainder";
 import type { LocalDate } from "../shared/local-time";
 import { amountText, divideRounded, readAmount } from "../shared/money";
 import { readWholeNumber } from "../shared/numbers";
-import { cleanText, codePoints } from "../shared/text";
+import { cleanText, countCodePoints } from "../shared/text";
 import { isDate } from "../shared/typed-date";
 import { type ChannelFees, feesCents, wageCents } from "./worth";
 
@@ -73,7 +73,7 @@ export function readSale(
   const { pieces, problem } = readPieces(fields.pieces);
   if (problem !== null) problems.pieces = problem;
   const note = cleanText(fields.note);
-  if (codePoints(note) > MAX_SALE_NOTE_LENGTH)
+  if (countCodePoints(note) > MAX_SALE_NOTE_LENGTH)
     problems.note = `A note can have at most ${MAX_SALE_NOTE_LENGTH} characters.`;
   const amounts = fate === "sold" ? readAmounts(fields, problems) : NO_AMOUNTS;
   if (Object.keys(problems).length > 0 || pieces === null) return { sale: null, problems };
@@ -87,7 +87,15 @@ export function dayProblem(soldOn: LocalDate, today: LocalDate): string | null {
 }
 
 /** The problem if more pieces are wanted than are left, otherwise null. */
-export function leftProblem({ wanted, left, made }: { wanted: number; left: number; made: number }): string | null {
+export function piecesLeftProblem({
+  wanted,
+  left,
+  made,
+}: {
+  wanted: number;
+  left: number;
+  made: number;
+}): string | null {
   if (wanted <= left) return null;
   if (left === 0) return "None are left. This was already sold, given away or kept.";
   return `Only ${left} of ${made} ${left === 1 ? "is" : "are"} left.`;

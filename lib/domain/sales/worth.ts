@@ -97,7 +97,7 @@ export const PRICE_ENDS = {
 export type PriceEnd = keyof typeof PRICE_ENDS;
 
 /** The lowest price with this end that is not below `cents`; `scale` makes the steps larger, for larger prices. */
-export function withPriceEnd(cents: number, end: PriceEnd, scale = 1): number {
+export function roundToPriceEnd(cents: number, end: PriceEnd, scale = 1): number {
   const [step, offset] = STEPS[end].map((size) => size * scale) as [number, number];
   const over = (((cents - offset) % step) + step) % step;
   return over === 0 ? cents : cents + step - over;
@@ -129,7 +129,7 @@ const ENDS: readonly [fromCents: number, ends: readonly PriceEnd[]][] = [
  * Rounder prices above a total, each above the one before: 189, 190, 195 and 200 for 188.35. From 1,000 on the steps
  * grow with the price. All but the first add a quarter at most.
  */
-export function roundUps(totalCents: number, currency: string): number[] {
+export function listRoundUps(totalCents: number, currency: string): number[] {
   if (totalCents <= 0) return [];
   const ends = ENDS.find(([from]) => totalCents >= from)?.[1] ?? [];
   const scale = scaleOf(totalCents);
@@ -137,7 +137,7 @@ export function roundUps(totalCents: number, currency: string): number[] {
   const found: number[] = [];
   for (const end of ends) {
     if (hasNoMinorUnits && (end === "50" || end === "99")) continue;
-    const price = withPriceEnd((found.at(-1) ?? totalCents) + 1, end, scale);
+    const price = roundToPriceEnd((found.at(-1) ?? totalCents) + 1, end, scale);
     if (price > MAX_AMOUNT_CENTS || (found.length > 0 && (price - totalCents) * 4 > totalCents)) break;
     found.push(price);
   }
@@ -162,7 +162,7 @@ export function wageInWords(wageCents: number | null, currency: string, floorCen
   if (wageCents === null) return `–, ${TOO_SHORT} say nothing about an hour.`;
   const hour = hourInWords(wageCents, currency);
   const wage = hour.charAt(0).toUpperCase() + hour.slice(1);
-  return floorCents === null ? `${wage}.` : `${wage}, ${besideFloor(wageCents - floorCents, currency)}.`;
+  return floorCents === null ? `${wage}.` : `${wage}, ${compareWithFloor(wageCents - floorCents, currency)}.`;
 }
 
 function flatFee({ fixedCents, perEventCents, piecesPerEvent }: ChannelFees): bigint {
@@ -187,7 +187,7 @@ function scaleOf(cents: number): number {
   return scale;
 }
 
-function besideFloor(over: number, currency: string): string {
+function compareWithFloor(over: number, currency: string): string {
   if (over === 0) return "exactly what you hope for";
   return `${printMoney(Math.abs(over), currency)} ${over < 0 ? "under" : "over"} what you hope for`;
 }

@@ -22,7 +22,10 @@ type ContactMessage = { name: string; email: string; subject: string; message: s
 type PartnerMessage = { fullName: string; email: string; organization: string; message: string };
 
 /** The names of required fields that are empty after trimming. */
-export function missingFields<T extends Record<string, string>>(fields: T, optional: (keyof T)[] = []): (keyof T)[] {
+export function findMissingFields<T extends Record<string, string>>(
+  fields: T,
+  optional: (keyof T)[] = [],
+): (keyof T)[] {
   return Object.keys(fields).filter((name) => !optional.includes(name) && !fields[name]?.trim());
 }
 
@@ -31,16 +34,16 @@ export function contactMail({ name, email, subject, message }: ContactMessage): 
   const chosen = CONTACT_SUBJECTS.find((known) => known === subject) ?? CONTACT_SUBJECTS[0];
   return {
     subject: `Contact Form: ${chosen}`,
-    body: `Name: ${oneLine(name)}\nEmail: ${oneLine(email)}\nSubject: ${chosen}\n\n${message}`,
+    body: `Name: ${joinLines(name)}\nEmail: ${joinLines(email)}\nSubject: ${chosen}\n\n${message}`,
   };
 }
 
 /** Replaces an empty organization with "Not specified". */
 export function partnerMail({ fullName, email, organization, message }: PartnerMessage): Omit<Mail, "to"> {
-  const group = organization.trim() ? oneLine(organization) : "Not specified";
+  const group = organization.trim() ? joinLines(organization) : "Not specified";
   return {
     subject: "Partnership Inquiry",
-    body: `Full name: ${oneLine(fullName)}\nEmail: ${oneLine(email)}\nOrganization: ${group}\n\n${message}`,
+    body: `Full name: ${joinLines(fullName)}\nEmail: ${joinLines(email)}\nOrganization: ${group}\n\n${message}`,
   };
 }
 
@@ -55,17 +58,17 @@ type Mail = { to: string; subject: string; body: string };
  * breaks, as CRLF; typed text can't add a header or a recipient.
  */
 export function mailtoLink({ to, subject, body }: Mail): string | null {
-  const link = `mailto:${encoded(oneLine(to)).replace("%40", "@")}?subject=${encoded(oneLine(subject))}&body=${encoded(withCrlf(body))}`;
+  const link = `mailto:${encodeText(joinLines(to)).replace("%40", "@")}?subject=${encodeText(joinLines(subject))}&body=${encodeText(withCrlf(body))}`;
   return link.length <= LONGEST_LINK ? link : null;
 }
 
 /** Replaces every kind of line break with a space. */
-export function oneLine(text: string): string {
+export function joinLines(text: string): string {
   return text.replace(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/g, " ");
 }
 
 /** A lone surrogate, which a cut emoji leaves behind, would make `encodeURIComponent` throw. */
-function encoded(text: string): string {
+function encodeText(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 

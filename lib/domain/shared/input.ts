@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleanText, codePoints } from "./text";
+import { cleanText, countCodePoints } from "./text";
 import { isDate } from "./typed-date";
 
 /** JavaScript has a year 0 and five-digit years, Postgres reads neither; the last year leaves room for adding days. */
@@ -11,7 +11,7 @@ export const IsoInstant = z.iso
   .refine((iso) => Date.parse(iso) >= FIRST_MS && Date.parse(iso) < END_MS);
 
 /** A date such as 2027-01-31 that Postgres can store. */
-export function isoDate(problem?: string) {
+export function isoDateSchema(problem?: string) {
   return z.iso.date(problem).refine(isDate, problem);
 }
 
@@ -21,23 +21,23 @@ type TextRules = { max: number; tooLong: string; missing?: string; keepNewlines?
  * Typed text in the form that is stored, of at most `max` code points, and before cleaning of `maxRaw` characters. Without
  * `missing` it may be empty.
  */
-export function cleanedText({ max, tooLong, missing, keepNewlines = false, maxRaw = 10_000 }: TextRules) {
+export function cleanTextSchema({ max, tooLong, missing, keepNewlines = false, maxRaw = 10_000 }: TextRules) {
   return z
     .string(missing)
     .max(maxRaw, tooLong)
     .transform((typed) => cleanText(typed, { keepNewlines }))
     .refine((text) => missing === undefined || text !== "", missing)
-    .refine((text) => codePoints(text) <= max, tooLong);
+    .refine((text) => countCodePoints(text) <= max, tooLong);
 }
 
 /** One line that is required; `what` names it in its problems: "a title". */
-export function requiredText(what: string, max: number) {
+export function requiredTextSchema(what: string, max: number) {
   const tooLong = `${what.replace(/^a/, "A")} can have at most ${max.toLocaleString("en-GB")} characters.`;
-  return cleanedText({ max, tooLong, missing: `Please enter ${what}.`, maxRaw: 20_000 });
+  return cleanTextSchema({ max, tooLong, missing: `Please enter ${what}.`, maxRaw: 20_000 });
 }
 
 /** Reports each problem at its field, given by its path: `rate`, `materials.2.cost`. */
-export function refuse(problems: object, context: z.RefinementCtx): never {
+export function reportProblems(problems: object, context: z.RefinementCtx): never {
   for (const [path, message] of Object.entries(problems))
     context.addIssue({ code: "custom", path: path.split(".").map(stepOf), message });
   return z.NEVER;

@@ -15,12 +15,12 @@ export function localDateOf(instant: Date, timeZone: string): LocalDate {
  * (Pacific/Apia, 2011-12-30) begins where the next one begins, so it has no length.
  */
 export function startOfLocalDate(date: LocalDate, timeZone: string): Date {
-  const midnight = parse(date);
+  const midnight = parseDate(date);
   const before = midnight - offsetAt(midnight - DAY_MS, timeZone);
   const after = midnight - offsetAt(midnight + DAY_MS, timeZone);
   for (const guess of [Math.min(before, after), Math.max(before, after)])
     if (hasBegun(guess, date, timeZone) && !hasBegun(guess - 1, date, timeZone)) return new Date(guess);
-  return new Date(firstInstant(midnight, date, timeZone));
+  return new Date(findFirstInstant(midnight, date, timeZone));
 }
 
 /** The minutes since midnight on the wall clock of a zone. */
@@ -30,13 +30,13 @@ export function minutesOfDay(instant: Date, timeZone: string): number {
 
 /** The instant on a local date at which the wall clock shows these minutes; before the jump for a skipped time. */
 export function atMinutes(date: LocalDate, minutes: number, timeZone: string): Date {
-  const wanted = parse(date) + minutes * 60_000;
+  const wanted = parseDate(date) + minutes * 60_000;
   const guess = startOfLocalDate(date, timeZone).getTime() + minutes * 60_000;
   return new Date(guess + wanted - wallClock(guess, timeZone));
 }
 
 export function addDays(date: LocalDate, days: number): LocalDate {
-  return isoDate(parse(date) + days * DAY_MS);
+  return isoDate(parseDate(date) + days * DAY_MS);
 }
 
 /** The date of an instant as people write it: `3 December 2026`. */
@@ -46,12 +46,12 @@ export function dateWords(instant: Date | string, timeZone: string): string {
 
 /** Negative if `to` is earlier. */
 export function daysBetween(from: LocalDate, to: LocalDate): number {
-  return Math.round((parse(to) - parse(from)) / DAY_MS);
+  return Math.round((parseDate(to) - parseDate(from)) / DAY_MS);
 }
 
 /** The Monday of the week that contains this date, which is the key of the week. */
 export function weekOf(date: LocalDate): LocalDate {
-  return addDays(date, -((new Date(parse(date)).getUTCDay() + 6) % 7));
+  return addDays(date, -((new Date(parseDate(date)).getUTCDay() + 6) % 7));
 }
 
 /** First and last date of the calendar month. */
@@ -131,7 +131,7 @@ function hasBegun(instantMs: number, date: LocalDate, timeZone: string): boolean
 }
 
 /** Bisects the jump of the clock over midnight. No zone is more than 30 hours from UTC's midnight. */
-function firstInstant(midnight: number, date: LocalDate, timeZone: string): number {
+function findFirstInstant(midnight: number, date: LocalDate, timeZone: string): number {
   let notYet = midnight - 1.25 * DAY_MS;
   let begun = midnight + 1.25 * DAY_MS;
   while (begun - notYet > 1) {
@@ -142,7 +142,7 @@ function firstInstant(midnight: number, date: LocalDate, timeZone: string): numb
   return begun;
 }
 
-function parse(date: LocalDate): number {
+function parseDate(date: LocalDate): number {
   return Date.parse(`${date}T00:00:00Z`);
 }
 

@@ -12,13 +12,13 @@ type AmountRead = { cents: number; problem: null } | { cents: null; problem: str
  */
 export function readAmount(text: string): AmountRead {
   const typed = text.trim();
-  if (typed === "") return wrong("Please enter an amount.");
+  if (typed === "") return refuseAmount("Please enter an amount.");
   const [, whole = "", decimals = ""] = AMOUNT.exec(typed) ?? [];
-  if (whole + decimals === "") return wrong(AMBIGUOUS.test(typed) ? ambiguous(typed) : NOT_AN_AMOUNT);
+  if (whole + decimals === "") return refuseAmount(AMBIGUOUS.test(typed) ? explainAmbiguous(typed) : NOT_AN_AMOUNT);
   if (decimals.length > 2)
-    return wrong(THOUSANDS.test(typed) ? NOT_A_THOUSAND : "Use two decimals at most, like 12.50.");
+    return refuseAmount(THOUSANDS.test(typed) ? NOT_A_THOUSAND : "Use two decimals at most, like 12.50.");
   const digits = `${whole}${decimals.padEnd(2, "0")}`.replace(/^0+(?=\d)/, "");
-  if (digits.length > MAX_DIGITS) return wrong(`An amount can be at most ${printNumber(MAX_AMOUNT_CENTS)}.`);
+  if (digits.length > MAX_DIGITS) return refuseAmount(`An amount can be at most ${printNumber(MAX_AMOUNT_CENTS)}.`);
   return { cents: Number(digits), problem: null };
 }
 
@@ -27,7 +27,7 @@ export function readAmount(text: string): AmountRead {
  * `1 250`) and turns a comma before one or two last digits into a point (`185,50`). Returns an ambiguous text (`1,200`)
  * unchanged, so that `readAmount` refuses it.
  */
-export function pastedAmount(text: string): string {
+export function cleanPastedAmount(text: string): string {
   const digits = PASTED.exec(text.trim())?.[1]?.replace(/[\s'’]/g, "") ?? "";
   if (/^\d+(\.\d*)?$/.test(digits)) return digits;
   if (/^\d{1,3}(,\d{3})+\.\d*$|^\d{1,3}(,\d{3}){2,}$/.test(digits)) return digits.replaceAll(",", "");
@@ -63,7 +63,7 @@ export function amountText(cents: number): string {
 /** Divides and rounds to the nearest whole number, half away from zero; exact at any size. */
 export function divideRounded(numerator: bigint, denominator: bigint): bigint {
   const isNegative = numerator < 0n !== denominator < 0n;
-  const [dividend, divisor] = [magnitude(numerator), magnitude(denominator)];
+  const [dividend, divisor] = [absoluteValue(numerator), absoluteValue(denominator)];
   const rounded = (2n * dividend + divisor) / (2n * divisor);
   return isNegative ? -rounded : rounded;
 }
@@ -77,11 +77,11 @@ const AMBIGUOUS = /^\d{1,3},\d{3}$/;
 const PASTED = /^(?:[^\d\s.,+-]{1,4}\.?\s?)?(\d[\d\s.,'’]*?)(?:\s?[^\d\s.,+-]{1,4}\.?)?$/u;
 const AMOUNT = /^(\d*)(?:\.(\d*))?$/;
 
-function ambiguous(typed: string): string {
+function explainAmbiguous(typed: string): string {
   return `Is ${typed} ${typed.replace(",", "")} or ${typed.replace(",", ".").slice(0, -1)}? Please enter it without the comma.`;
 }
 
-function wrong(problem: string): AmountRead {
+function refuseAmount(problem: string): AmountRead {
   return { cents: null, problem };
 }
 
@@ -93,6 +93,6 @@ function printNumber(hundredths: number): string {
   return `${whole}.${digits.slice(-2)}`;
 }
 
-function magnitude(value: bigint): bigint {
+function absoluteValue(value: bigint): bigint {
   return value < 0n ? -value : value;
 }

@@ -11,7 +11,7 @@ export function readWholeNumber(text: string, max: number): number | null {
 }
 
 /** The sentence for an unreadable percentage; its example suits the field. */
-export function notAPercent(example: string): string {
+export function explainPercent(example: string): string {
   return `Please enter a percentage with two decimals at most, such as ${example}.`;
 }
 

@@ -64,7 +64,7 @@ function liveState(hasDatabase: boolean, isLive: boolean | null): State {
 
 function boardsState(ageSeconds: number): State {
   const state = ageSeconds > SLOW_BOARDS_SECONDS ? "slow" : "fine";
-  return { state, sentence: `Updated ${inWords(ageSeconds)} ago.` };
+  return { state, sentence: `Updated ${describeAge(ageSeconds)} ago.` };
 }
 
 /** No numbers: they would show a visitor whether a reset sent an email, and so whether the account exists. */
@@ -78,13 +78,13 @@ function paymentsState({ paddleSilentSeconds, unmatchedPayments }: Stored): Stat
   const last =
     paddleSilentSeconds === null
       ? "No message from Paddle yet."
-      : `The last message from Paddle came ${inWords(paddleSilentSeconds)} ago.`;
+      : `The last message from Paddle came ${describeAge(paddleSilentSeconds)} ago.`;
   if (unmatchedPayments === 0) return { state: "fine", sentence: last };
   return { state: "slow", sentence: `${last} Some payments are still being matched with their accounts.` };
 }
 
 /** Rounds the time, because people only read it. */
-function inWords(seconds: number): string {
+function describeAge(seconds: number): string {
   if (seconds < 90) return seconds < 10 ? "a few seconds" : "about a minute";
   if (seconds < 90 * 60) return countOf(Math.round(seconds / 60), "minute");
   if (seconds < 36 * 3600) return countOf(Math.round(seconds / 3600), "hour");

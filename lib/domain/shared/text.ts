@@ -14,15 +14,15 @@ export function cleanText(text: string, { keepNewlines = false }: { keepNewlines
 }
 
 /** Counts code points, the unit of all our length limits. */
-export function codePoints(text: string): number {
+export function countCodePoints(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
   return count;
 }
 
 /** The first words that fit into `limit` code points, with "…" if the text goes on. */
-export function excerpt(text: string, limit: number): string {
-  if (codePoints(text) <= limit) return text;
+export function shortenText(text: string, limit: number): string {
+  if (countCodePoints(text) <= limit) return text;
   const start = [...text].slice(0, limit).join("");
   return `${start.replace(/\s\S*$/u, "").trimEnd()}…`;
 }

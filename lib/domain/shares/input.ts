@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { refuse } from "../shared/input";
+import { reportProblems } from "../shared/input";
 import { LINE_CHOICES } from "./lines";
 import { ENDS, readShare, SHARE_KINDS } from "./options";
 
@@ -28,7 +28,7 @@ export const ShareInput = z
   })
   .transform(({ id, projectId, kind, ...posted }, context) => {
     const { share, problems } = readShare(kind, posted);
-    return share ? { id, projectId, kind, ...share } : refuse(problems, context);
+    return share ? { id, projectId, kind, ...share } : reportProblems(problems, context);
   });
 
 export const ShareIdInput = z.object({ shareId: z.guid() });

@@ -31,7 +31,7 @@ export function receiptLines(snapshot: PriceSnapshot, listsMaterials: boolean): 
 }
 
 /** Carries the choices over when materials switch between a list and one line; never shows more than before. */
-export function choicesFor(snapshot: PriceSnapshot, choices: LineChoices, listsMaterials: boolean): LineChoices {
+export function carryChoices(snapshot: PriceSnapshot, choices: LineChoices, listsMaterials: boolean): LineChoices {
   const [listed, single] = [receiptLines(snapshot, true), receiptLines(snapshot, false)];
   const isMaterial = (key: string) => !single.some((line) => line.key === key);
   const others = Object.entries(choices).filter(([key]) => key !== "materials" && !isMaterial(key));
@@ -56,7 +56,7 @@ export function shownLines(lines: readonly ReceiptLine[], choices: LineChoices):
 }
 
 /** The hidden line that is alone in "Everything else", so that its amount can be read there; null otherwise. */
-export function readableLine(lines: readonly ReceiptLine[], choices: LineChoices): ReceiptLine | null {
+export function findReadableLine(lines: readonly ReceiptLine[], choices: LineChoices): ReceiptLine | null {
   const [first, ...others] = restOf(lines, choices);
   return first && others.length === 0 ? first : null;
 }

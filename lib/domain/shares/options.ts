@@ -1,5 +1,5 @@
 import { addDays, type LocalDate } from "../shared/local-time";
-import { cleanText, codePoints } from "../shared/text";
+import { cleanText, countCodePoints } from "../shared/text";
 import type { LineChoices } from "./lines";
 
 /** The kinds that can be made now. The database column also allows `quote`. */
@@ -39,13 +39,13 @@ type Ends = (typeof ENDS)[number];
 
 export const END_LABELS: Record<Ends, string> = {
   never: "Never",
-  "30": inDays("30"),
-  "90": inDays("90"),
-  "365": inDays("365"),
+  "30": describeDays("30"),
+  "90": describeDays("90"),
+  "365": describeDays("365"),
   day: "On a day",
 };
 
-function inDays(days: Exclude<Ends, "never" | "day">): string {
+function describeDays(days: Exclude<Ends, "never" | "day">): string {
   return `In ${days} days`;
 }
 
@@ -82,10 +82,10 @@ export function readShare(
 ): { share: { options: ShareOptions; end: ShareEnd }; problems: null } | { share: null; problems: ShareProblems } {
   const problems: ShareProblems = {};
   const message = cleanText(fields.message, { keepNewlines: true });
-  if (codePoints(message) > MAX_MESSAGE_LENGTH)
+  if (countCodePoints(message) > MAX_MESSAGE_LENGTH)
     problems.message = `A message can have at most ${MAX_MESSAGE_LENGTH} characters.`;
   const contact = cleanText(fields.contact);
-  if (codePoints(contact) > MAX_CONTACT_LENGTH)
+  if (countCodePoints(contact) > MAX_CONTACT_LENGTH)
     problems.contact = `This line can have at most ${MAX_CONTACT_LENGTH} characters.`;
   const day = endDay.trim();
   if (ends === "day" && !isDay(day)) problems.endDay = "Please choose a day.";

@@ -17,7 +17,7 @@ import { accountTag, requireSameAccount } from "../auth/token";
 import { enforceRateLimit, TooManyError } from "../limits/rate-limit";
 import type { LimitName } from "../limits/settings";
 import { logUnexpectedError } from "../log/writer";
-import { bodyTypeOf, formIn, readBody } from "../request/body";
+import { bodyTypeOf, parseForm, readBody } from "../request/body";
 import { clientAddress, elapsedMs, isOwnOrigin } from "../request/headers";
 import { logRefusal } from "../request/security-log";
 
@@ -86,7 +86,7 @@ export function route<Params = object, User extends boolean = false>(
     if (isWrite && origin === "own" && !isOwnOrigin(request.headers))
       throw new UserError(GENERIC_ERROR_MESSAGE, "forbidden");
     const user = needsUser ? await findUser() : null;
-    if (needsUser && !user) throw saysDeleted ? await signedOutOrDeleted(request.headers) : new SignedOutError();
+    if (needsUser && !user) throw saysDeleted ? await findSignOutError(request.headers) : new SignedOutError();
     if (user && !isOpenedByLink) requireSameAccount(request.headers.get(ACCOUNT_HEADER), user.id);
     const address = clientAddress(request.headers);
     if (limit) await enforceRateLimit(limit, user?.id ?? address, address);
@@ -116,7 +116,7 @@ export function route<Params = object, User extends boolean = false>(
   };
 }
 
-async function signedOutOrDeleted(headers: Headers): Promise<UserError> {
+async function findSignOutError(headers: Headers): Promise<UserError> {
   const login = await readLogin();
   const isOfPage = login !== null && accountTag(login.userId) === headers.get(ACCOUNT_HEADER);
   return isOfPage && !(await hasAccount(login.userId)) ? new DeletedAccountError() : new SignedOutError();
@@ -125,15 +125,15 @@ async function signedOutOrDeleted(headers: Headers): Promise<UserError> {
 export function errorResponse(where: string, error: unknown): Response {
   if (!(error instanceof UserError)) {
     logUnexpectedError(where, error);
-    return refusal("unavailable", GENERIC_ERROR_MESSAGE, { retryAfterSeconds: 5 });
+    return refusalResponse("unavailable", GENERIC_ERROR_MESSAGE, { retryAfterSeconds: 5 });
   }
   const status = "status" in error && typeof error.status === "number" ? error.status : undefined;
   const retryAfterSeconds = error instanceof TooManyError ? error.retryAfterSeconds : undefined;
-  return refusal(error.code, error.message, { status, retryAfterSeconds });
+  return refusalResponse(error.code, error.message, { status, retryAfterSeconds });
 }
 
 /** Builds the response for every error over HTTP. */
-export function refusal(
+export function refusalResponse(
   code: ErrorCode,
   message: string,
   {
@@ -179,7 +179,7 @@ export async function readOwnForm(call: Pick<Call, "request" | "body" | "address
 }
 
 export function formOf({ request, body }: Pick<Call, "request" | "body">): Promise<FormData> {
-  return formIn(bodyTypeOf(request.headers), body);
+  return parseForm(bodyTypeOf(request.headers), body);
 }
 
 export function jsonOf({ body }: Pick<Call, "body">): unknown {
@@ -191,11 +191,11 @@ export function jsonOf({ body }: Pick<Call, "body">): unknown {
 }
 
 /** Parses the call's JSON with a schema. */
-export function parsedBody<Output>(call: Pick<Call, "body">, schema: Schema<Output>): Output {
-  return parsed(jsonOf(call), schema);
+export function parseBody<Output>(call: Pick<Call, "body">, schema: Schema<Output>): Output {
+  return parseWith(jsonOf(call), schema);
 }
 
-export function parsed<Output>(value: unknown, schema: Schema<Output>): Output {
+export function parseWith<Output>(value: unknown, schema: Schema<Output>): Output {
   const { success, data } = schema.safeParse(value);
   if (!success) throw new UserError(MALFORMED_MESSAGE);
   return data as Output;

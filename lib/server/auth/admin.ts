@@ -6,7 +6,7 @@ import { findAdmin } from "@/db/queries/admin/roles";
 import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { PATH_HEADER } from "../request/headers";
-import { type CurrentUser, findUser, recentlyAuthenticated } from "./current-user";
+import { type CurrentUser, findUser, isRecentlyAuthenticated } from "./current-user";
 
 /** How long the admin pages stay open after both steps were proved. */
 export const ADMIN_MINUTES = 30;
@@ -21,7 +21,7 @@ export const findAdminHere = cache(async (): Promise<AdminStanding | null> => {
   const factors = login && (await findAdmin(login));
   if (!factors) return null;
   const hasFactor = factors.hasApp || factors.hasPasskey;
-  return { user, ...factors, isReady: hasFactor && (await recentlyAuthenticated(login, ADMIN_MINUTES)) };
+  return { user, ...factors, isReady: hasFactor && (await isRecentlyAuthenticated(login, ADMIN_MINUTES)) };
 });
 
 /** Must be called first by every admin page. Answers everybody else with 404. */

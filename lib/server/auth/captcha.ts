@@ -39,22 +39,24 @@ export function createCaptcha(action: CaptchaAction) {
     counter: randomInt(Math.floor(max / 2), max + 1),
     data: { action },
     expiresAt: Math.floor(Date.now() / 1000) + LIFETIME_SECONDS,
-    ...secrets(),
+    ...deriveSecrets(),
   });
 }
 
 /** Spends a solved proof and returns which of these actions it is for. Null if refused, which is logged. */
 export async function spendCaptcha<A extends CaptchaAction>(payload: string, actions: readonly A[]): Promise<A | null> {
-  const opened = await spend(payload, actions);
+  const opened = await spendOnce(payload, actions);
   if (!opened) await logSecurityEvent("proof.refused", { reason: actions[0] });
   return opened;
 }
 
-async function spend<A extends CaptchaAction>(payload: string, actions: readonly A[]): Promise<A | null> {
+async function spendOnce<A extends CaptchaAction>(payload: string, actions: readonly A[]): Promise<A | null> {
   const proof = parseProof(payload);
   const action = actions.find((name) => name === proof?.challenge.parameters.data.action);
   if (!proof || !action) return null;
-  const { verified } = await verifySolution({ ...proof, deriveKey, ...secrets() }).catch(() => ({ verified: false }));
+  const { verified } = await verifySolution({ ...proof, deriveKey, ...deriveSecrets() }).catch(() => ({
+    verified: false,
+  }));
   if (!verified) return null;
   const { signature, parameters } = proof.challenge;
   return (await spendProof(signature, new Date(parameters.expiresAt * 1000))) ? action : null;
@@ -69,7 +71,7 @@ function parseProof(payload: string) {
   }
 }
 
-function secrets() {
+function deriveSecrets() {
   const derive = (purpose: string) => createHmac("sha256", env().AUTH_SECRET).update(purpose).digest("hex");
   return { hmacSignatureSecret: derive("captcha challenge"), hmacKeySignatureSecret: derive("captcha key") };
 }

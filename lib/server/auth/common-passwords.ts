@@ -20,7 +20,7 @@ const MORE = `crafting crafting1 crafting123 knitting1 crochet1 crochet123 handm
 export async function isCommonPassword(password: string): Promise<boolean> {
   const typed = password.toLowerCase();
   const bare = typed.replaceAll(/\s/gu, "");
-  const once = repeatedPart(bare);
+  const once = findRepeatedPart(bare);
   if ([...once].length < (once === bare ? 1 : PASSWORD_MIN_LENGTH)) return true;
   lines ??= readLines();
   const list = await lines;
@@ -28,7 +28,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 }
 
 /** The shortest part that repeats to form the text; the last repetition may be cut off. */
-function repeatedPart(text: string): string {
+function findRepeatedPart(text: string): string {
   for (let length = 1; length <= text.length / 2; length += 1)
     if (text.slice(length) === text.slice(0, -length)) return text.slice(0, length);
   return text;
@@ -42,13 +42,13 @@ async function readLines(): Promise<string> {
   try {
     const list = (await promisify(gunzip)(await readFile(LIST))).toString("utf8").toLowerCase();
     const isLongEnough = new RegExp(`^.{${PASSWORD_MIN_LENGTH},}$`, "gmu");
-    return inLines(more.concat(list.replaceAll("\r", "").match(isLongEnough) ?? []));
+    return joinLines(more.concat(list.replaceAll("\r", "").match(isLongEnough) ?? []));
   } catch (error) {
     logUnexpectedError("common passwords", error);
-    return inLines(more);
+    return joinLines(more);
   }
 }
 
-function inLines(passwords: string[]): string {
+function joinLines(passwords: string[]): string {
   return `\n${passwords.join("\n")}\n`;
 }

@@ -6,9 +6,9 @@ import { endLogin } from "@/db/queries/auth/logins";
 import { findProofs, type Login } from "@/db/queries/auth/proofs";
 import { type CurrentUser, findLogin } from "@/db/queries/current-user";
 import { doubtDatabase } from "@/db/queries/health";
-import { opensChanges, provesOwner } from "@/lib/domain/auth/proofs";
+import { allowsChanges, provesOwner } from "@/lib/domain/auth/proofs";
 import { DEFAULT_RETURN_PATH } from "@/lib/domain/auth/return-path";
-import { deviceWords, FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
+import { describeDevice, FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
 import { UserError } from "@/lib/errors";
 import { withinTime } from "@/lib/time-out";
 import { logUnexpectedError } from "../log/writer";
@@ -63,19 +63,19 @@ export async function isActionRequest(): Promise<boolean> {
 /** `earlier` and `device` come from this browser's cookies; `words` name it, such as "Firefox on Linux". */
 export type LoginOrigin = { address: string; earlier: LoginToken | null; device: Device | null; words: string | null };
 
-export async function loginOrigin(address: string): Promise<LoginOrigin> {
-  const words = deviceWords((await headers()).get("user-agent"));
-  return { address, earlier: await readLogin(), device: await deviceOfThisBrowser(), words };
+export async function readLoginOrigin(address: string): Promise<LoginOrigin> {
+  const words = describeDevice((await headers()).get("user-agent"));
+  return { address, earlier: await readLogin(), device: await readDevice(), words };
 }
 
 /** Makes the next login recognise this browser, so that guessers elsewhere don't slow it down. */
 export async function rememberDevice(email: string): Promise<void> {
-  await setDeviceCookie(await deviceFor(email));
+  await setDeviceCookie(await deviceWithAccount(email));
 }
 
 /** This browser's device with this account added to it. */
-export async function deviceFor(email: string): Promise<Device> {
-  return withAccount(await deviceOfThisBrowser(), emailKey(email));
+export async function deviceWithAccount(email: string): Promise<Device> {
+  return withAccount(await readDevice(), emailKey(email));
 }
 
 export async function setDeviceCookie(device: Device): Promise<void> {
@@ -89,11 +89,11 @@ export async function forgetDevice(): Promise<void> {
 
 /** The id of this browser's device. Null if it has never signed in to the account. */
 export async function knownDeviceId(accountKey: string): Promise<string | null> {
-  const device = await deviceOfThisBrowser();
+  const device = await readDevice();
   return device?.accounts.includes(accountKey) ? device.id : null;
 }
 
-async function deviceOfThisBrowser() {
+async function readDevice() {
   return openDevice((await cookies()).get(deviceCookieName())?.value);
 }
 
@@ -123,11 +123,11 @@ function stepCookieName() {
 
 /** Ends the login's row before it clears the cookie, so that no copy of the cookie stays valid. */
 export async function signOutHere(): Promise<void> {
-  await endHereByCookie();
+  await endLoginOfCookie();
   (await cookies()).set(loginCookieName(), "", { ...loginCookieFlags(false), maxAge: 0 });
 }
 
-export async function endHereByCookie(): Promise<void> {
+export async function endLoginOfCookie(): Promise<void> {
   const token = await readLogin();
   if (!token) return;
   await endLogin(token.authSessionId, token.userId);
@@ -146,13 +146,13 @@ export async function currentAccountTag(): Promise<string> {
 /**
  * Whether this login has proved the password or a passkey recently, and the second factor, if one is on, at any time.
  */
-export async function recentlyAuthenticated(login: Login, minutes = 30): Promise<boolean> {
+export async function isRecentlyAuthenticated(login: Login, minutes = 30): Promise<boolean> {
   return provesOwner(await findProofs(login), minutes);
 }
 
 /** For screens, and to skip needless work; the change itself checks again under its lock. */
 export async function mayChangeFactors(login: Login): Promise<boolean> {
-  return opensChanges(await findProofs(login));
+  return allowsChanges(await findProofs(login));
 }
 
 export async function requireConfirmed(login: Login): Promise<void> {

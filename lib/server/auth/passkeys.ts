@@ -12,27 +12,27 @@ const MINUTES = 5;
 type Purpose = "add" | "use";
 
 /** The library is fetched with the first passkey: few requests need it. */
-const library = () => import("@simplewebauthn/server");
+const loadLibrary = () => import("@simplewebauthn/server");
 
 /** Passkeys belong to the host of APP_URL, and answer only pages of its origin. */
-const host = () => new URL(env().APP_URL).hostname;
-const expected = (expectedChallenge: string) => ({
+const passkeyHost = () => new URL(env().APP_URL).hostname;
+const expectedAnswer = (expectedChallenge: string) => ({
   expectedChallenge,
   expectedOrigin: new URL(env().APP_URL).origin,
-  expectedRPID: host(),
+  expectedRPID: passkeyHost(),
   requireUserVerification: true,
 });
 
 /** Always requires the device's own lock, so that a passkey counts as two factors and needs no user name. */
 const VERIFICATION = "required";
 
-export async function passkeyToAdd(user: { id: string; email: string }) {
-  const { generateRegistrationOptions } = await library();
+export async function makeAddOptions(user: { id: string; email: string }) {
+  const { generateRegistrationOptions } = await loadLibrary();
   const { challenge, seal } = await newChallenge("add", user.id);
   const known = await listCredentials(user.id);
   const options = await generateRegistrationOptions({
     rpName: SITE.name,
-    rpID: host(),
+    rpID: passkeyHost(),
     userName: user.email,
     userDisplayName: user.email,
     userID: new Uint8Array(Buffer.from(user.id)),
@@ -48,10 +48,10 @@ export async function passkeyToAdd(user: { id: string; email: string }) {
 export async function verifyAdded(seal: string, userId: string, answer: unknown) {
   const challenge = await spendChallenge(seal, "add", userId);
   if (!challenge) return null;
-  const { verifyRegistrationResponse } = await library();
+  const { verifyRegistrationResponse } = await loadLibrary();
   const checked = await verifyRegistrationResponse({
     response: answer as RegistrationResponseJSON,
-    ...expected(challenge),
+    ...expectedAnswer(challenge),
   }).catch(() => null);
   if (!checked?.verified) return null;
   const { id, publicKey, counter, transports = [] } = checked.registrationInfo.credential;
@@ -63,10 +63,14 @@ export async function verifyAdded(seal: string, userId: string, answer: unknown)
   };
 }
 
-export async function passkeyToUse() {
-  const { generateAuthenticationOptions } = await library();
+export async function makeUseOptions() {
+  const { generateAuthenticationOptions } = await loadLibrary();
   const { challenge, seal } = await newChallenge("use");
-  const options = await generateAuthenticationOptions({ rpID: host(), challenge, userVerification: VERIFICATION });
+  const options = await generateAuthenticationOptions({
+    rpID: passkeyHost(),
+    challenge,
+    userVerification: VERIFICATION,
+  });
   return { options, seal };
 }
 
@@ -75,11 +79,11 @@ export async function verifyUsed(seal: string, answer: { id: string }) {
   const challenge = await spendChallenge(seal, "use");
   const passkey = challenge && (await findPasskey(answer.id));
   if (!challenge || !passkey) return null;
-  const { verifyAuthenticationResponse } = await library();
+  const { verifyAuthenticationResponse } = await loadLibrary();
   const { credentialId, publicKey, counter, userId } = passkey;
   const checked = await verifyAuthenticationResponse({
     response: answer as AuthenticationResponseJSON,
-    ...expected(challenge),
+    ...expectedAnswer(challenge),
     credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter },
   }).catch(() => null);
   return checked?.verified ? { userId, credentialId, counter: checked.authenticationInfo.newCounter } : null;
@@ -90,17 +94,17 @@ const Payload = z.object({
   challenge: z.string().length(43),
   sub: z.uuid().nullable(),
 });
-const sealName = () => `${loginCookieName()}-passkey`;
+const sealCookieName = () => `${loginCookieName()}-passkey`;
 
 async function newChallenge(purpose: Purpose, userId: string | null = null) {
   const bytes = new Uint8Array(randomBytes(32));
   const payload = { purpose, challenge: Buffer.from(bytes).toString("base64url"), sub: userId };
-  return { challenge: bytes, seal: await sealCookie(sealName(), payload, MINUTES * 60) };
+  return { challenge: bytes, seal: await sealCookie(sealCookieName(), payload, MINUTES * 60) };
 }
 
 /** Returns the challenge and marks it as spent. Null if it is invalid or was spent before. */
 async function spendChallenge(seal: string, purpose: Purpose, userId: string | null = null): Promise<string | null> {
-  const { data } = Payload.safeParse(await openCookie(sealName(), seal));
+  const { data } = Payload.safeParse(await openCookie(sealCookieName(), seal));
   if (!data || data.purpose !== purpose || data.sub !== userId) return null;
   const expiresAt = new Date(Date.now() + MINUTES * 60_000);
   return (await spendProof(`passkey ${data.challenge}`, expiresAt)) ? data.challenge : null;

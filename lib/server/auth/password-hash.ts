@@ -13,7 +13,7 @@ const withSlot = createConcurrencyLimiter(MAX_RUNNING, MAX_WAITING);
 
 /** Argon2id, 64 MiB and 3 passes; tests on the embedded database may lower these to the allowed minimum. */
 export function hashPassword(password: string): Promise<string> {
-  return withHashSlot(() => hash(password, cost()));
+  return withHashSlot(() => hash(password, hashCost()));
 }
 
 /** Computes a hash even if none is stored, so that timing reveals nothing. */
@@ -25,7 +25,7 @@ export async function verifyPassword(stored: string | null, password: string): P
 /** Whether the hash has another cost than today's; it is renewed at the next login. */
 export function isOutdatedHash(stored: string): boolean {
   const { memoryCost, timeCost, parallelism } = parseOptions(stored);
-  const now = cost();
+  const now = hashCost();
   return memoryCost !== now.memoryCost || timeCost !== now.timeCost || parallelism !== now.parallelism;
 }
 
@@ -52,13 +52,13 @@ function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
   });
 }
 
-function cost() {
+function hashCost() {
   const [memoryCost, timeCost] = (env().PASSWORD_COST ?? "65536/3").split("/").map(Number);
   return { algorithm: ARGON2ID, memoryCost: Math.max(19_456, memoryCost ?? 0), timeCost, parallelism: 1 };
 }
 
 function dummyHash(): string {
-  const { memoryCost, timeCost } = cost();
+  const { memoryCost, timeCost } = hashCost();
   const part = (bytes: number) =>
     randomBytes(bytes)
       .toString("base64")
@@ -72,7 +72,7 @@ const MIN_DURATION_MS = 250;
  * Takes at least 250 ms, also on failure, so that the duration does not reveal whether an address has an account.
  * Hashing a password takes at most a third of that.
  */
-export async function takesAtLeast<T>(work: () => Promise<T>): Promise<T> {
+export async function takeAtLeast<T>(work: () => Promise<T>): Promise<T> {
   const pause = new Promise((resolve) => setTimeout(resolve, MIN_DURATION_MS));
   try {
     return await work();

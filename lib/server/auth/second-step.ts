@@ -1,17 +1,24 @@
 import "server-only";
 import { type CodeProof, findSealedSecret } from "@/db/queries/auth/factors";
 import { endLogin } from "@/db/queries/auth/logins";
-import { finishPending, takeTry } from "@/db/queries/auth/pending-logins";
+import { countPendingTry, finishPending } from "@/db/queries/auth/pending-logins";
 import { queueMailOnce } from "@/db/queries/mail";
 import { FACTOR_TEXTS, type TypedCode } from "@/lib/domain/auth/second-factor";
 import { UserError } from "@/lib/errors";
-import { consume, countUsed, enforceRateLimit, refund, TooManyError } from "../limits/rate-limit";
+import { consumeLimit, countUsed, enforceRateLimit, refundUse, TooManyError } from "../limits/rate-limit";
 import type { LimitName } from "../limits/settings";
 import { nudgeMailSender } from "../mail/sender";
 import { recoveryUsedMail, wrongCodesMail } from "../mail/texts";
 import { logSecurityEvent } from "../request/security-log";
-import { clearStepCookie, deviceFor, loginOrigin, readStep, setDeviceCookie, setLoginCookie } from "./current-user";
-import { hashRecoveryCode, matchingStep, openSecret } from "./factors";
+import {
+  clearStepCookie,
+  deviceWithAccount,
+  readLoginOrigin,
+  readStep,
+  setDeviceCookie,
+  setLoginCookie,
+} from "./current-user";
+import { findStep, hashRecoveryCode, openSecret } from "./factors";
 import { hashToken } from "./token";
 
 /** Completes this browser's pending login. Allows five tries; of simultaneous tries with one code, one succeeds. */
@@ -19,16 +26,16 @@ export async function finishSecondStep(code: TypedCode, remembersDevice: boolean
   const token = await readStep();
   if (!token) throw new UserError(FACTOR_TEXTS.stepExpired, "gone");
   await enforceRateLimit("login.factor.ip", address, address);
-  const owner = await takeTry(hashToken(token));
+  const owner = await countPendingTry(hashToken(token));
   if (!owner) throw new UserError(FACTOR_TEXTS.stepExpired, "gone");
   const { userId, email } = owner;
-  const { words, earlier } = await loginOrigin(address);
-  const device = await deviceFor(email);
+  const { words, earlier } = await readLoginOrigin(address);
+  const device = await deviceWithAccount(email);
   const browser = { device: words, rememberedAs: remembersDevice ? device.id : null };
   const login = await withCode(owner, code, address, (proof) =>
     finishPending(hashToken(token), userId, proof, browser, recoveryUsedMail),
   );
-  await refund("login.factor.ip", address, address);
+  await refundUse("login.factor.ip", address, address);
   if (earlier) await endLogin(earlier.authSessionId, earlier.userId);
   await logSecurityEvent("login.begun", { userId, email, reason: code.kind });
   if (remembersDevice) await logSecurityEvent("device.remembered", { userId });
@@ -59,7 +66,7 @@ export async function withCode<T>(
   const waitSeconds = await countTry(code.kind, userId, address);
   // A recovery code is checked even over the limit: 80 random bits can't be guessed, and the owner may have only this.
   if (waitSeconds > 0 && code.kind === "app") {
-    await warn(owner);
+    await warnOwner(owner);
     throw new TooManyError(waitSeconds, FACTOR_TEXTS.tooManyCodes);
   }
   const proof: CodeProof | null =
@@ -68,11 +75,11 @@ export async function withCode<T>(
       : { kind: "recovery", codeHash: hashRecoveryCode(userId, code.text) };
   const result = proof && (await spend(proof));
   if (result === null) {
-    if ((await countUsed(DAILY[code.kind], userId, address)) >= WARN_AFTER) await warn(owner);
+    if ((await countUsed(DAILY[code.kind], userId, address)) >= WARN_AFTER) await warnOwner(owner);
     await logSecurityEvent("factor.refused", { userId, reason: code.kind });
     throw new UserError(code.kind === "app" ? FACTOR_TEXTS.codeWrong : FACTOR_TEXTS.recoveryWrong);
   }
-  await Promise.all(LIMITS[code.kind].map((name) => refund(name, userId, address)));
+  await Promise.all(LIMITS[code.kind].map((name) => refundUse(name, userId, address)));
   if (code.kind === "recovery") await logSecurityEvent("recovery.used", { userId });
   nudgeMailSender();
   return result;
@@ -81,7 +88,7 @@ export async function withCode<T>(
 /** Counts toward the daily limit only if the 15-minute limit allows the try: refused tries use up nothing. */
 async function countTry(kind: TypedCode["kind"], userId: string, address: string): Promise<number> {
   for (const name of LIMITS[kind]) {
-    const waitSeconds = await consume(name, userId, address);
+    const waitSeconds = await consumeLimit(name, userId, address);
     if (waitSeconds > 0) return waitSeconds;
   }
   return 0;
@@ -91,11 +98,11 @@ async function proofOfApp(userId: string, digits: string): Promise<CodeProof | n
   const sealed = await findSealedSecret(userId);
   const secret = sealed && openSecret(userId, sealed);
   if (sealed && !secret) await logSecurityEvent("factor.unreadable", { userId });
-  const step = secret && matchingStep(secret, digits);
+  const step = secret && findStep(secret, digits);
   return step ? { kind: "app", step } : null;
 }
 
-async function warn({ userId, email }: Owner): Promise<void> {
+async function warnOwner({ userId, email }: Owner): Promise<void> {
   await queueMailOnce(wrongCodesMail(email, userId, new Date().toISOString().slice(0, 10)));
   nudgeMailSender();
 }

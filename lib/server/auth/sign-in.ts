@@ -3,13 +3,13 @@ import { findCredential, renewPasswordHash, startLogin } from "@/db/queries/auth
 import { endLogin } from "@/db/queries/auth/logins";
 import type { CaptchaAction } from "@/lib/domain/auth/guessing";
 import { guessDelaySeconds } from "@/lib/domain/auth/guessing";
-import { consume, countUse, refund } from "../limits/rate-limit";
+import { consumeLimit, countUse, refundUse } from "../limits/rate-limit";
 import { type LimitName, limitFor } from "../limits/settings";
 import { emailKey, type LoginToken } from "../request/login-cookie";
 import { logSecurityEvent } from "../request/security-log";
 import { spendCaptcha } from "./captcha";
 import type { LoginOrigin } from "./current-user";
-import { hashPassword, isOutdatedHash, takesAtLeast, verifyPassword, waitLikeAHash } from "./password-hash";
+import { hashPassword, isOutdatedHash, takeAtLeast, verifyPassword, waitLikeAHash } from "./password-hash";
 import { newToken } from "./token";
 
 export type LoginAttempt = { email: string; password: string; remember: boolean; captcha: string };
@@ -30,7 +30,7 @@ type LoginVerdict =
  * are counted (`admitLogin`) but never lock the owner out. Also ends the browser's earlier login.
  */
 export function signIn(attempt: LoginAttempt, origin: LoginOrigin): Promise<LoginVerdict> {
-  return takesAtLeast(() => checkAttempt(attempt, origin));
+  return takeAtLeast(() => checkAttempt(attempt, origin));
 }
 
 async function checkAttempt(attempt: LoginAttempt, origin: LoginOrigin): Promise<LoginVerdict> {
@@ -42,7 +42,7 @@ async function checkAttempt(attempt: LoginAttempt, origin: LoginOrigin): Promise
     await Promise.all([findCredential(attempt.email), waitLikeAHash()]);
     return { verdict: "refused", harder: admission.wants };
   }
-  const verdict = (await compare(attempt, origin)) ?? (await compare(attempt, origin)) ?? REFUSED;
+  const verdict = (await comparePassword(attempt, origin)) ?? (await comparePassword(attempt, origin)) ?? REFUSED;
   if (verdict === REFUSED) {
     await logSecurityEvent("login.refused", { email: attempt.email });
     return verdict;
@@ -60,13 +60,13 @@ async function checkAttempt(attempt: LoginAttempt, origin: LoginOrigin): Promise
 const REFUSED: LoginVerdict = { verdict: "refused", harder: false };
 
 /** Null if the stored hash was replaced meanwhile: compare again. */
-async function compare(attempt: LoginAttempt, { words, device }: LoginOrigin): Promise<LoginVerdict | null> {
+async function comparePassword(attempt: LoginAttempt, { words, device }: LoginOrigin): Promise<LoginVerdict | null> {
   const { email, password, remember } = attempt;
   const { userId, hash, pendingId, pendingHash } = await findCredential(email);
   if (!(await verifyPassword(hash ?? pendingHash, password))) return REFUSED;
   if (!userId || !hash) return { verdict: "unconfirmed", signupId: pendingId };
   const step = newToken();
-  const begun = await startLogin(userId, await atTodaysCost(userId, hash, password), {
+  const begun = await startLogin(userId, await rehashIfOutdated(userId, hash, password), {
     remember,
     device: words,
     pendingHash: step.tokenHash,
@@ -80,7 +80,7 @@ async function compare(attempt: LoginAttempt, { words, device }: LoginOrigin): P
 }
 
 /** Rehashes the password if the hash's cost is outdated. */
-async function atTodaysCost(userId: string, hash: string, password: string): Promise<string> {
+async function rehashIfOutdated(userId: string, hash: string, password: string): Promise<string> {
   if (!isOutdatedHash(hash)) return hash;
   const renewed = await hashPassword(password);
   return (await renewPasswordHash(userId, hash, renewed)) ? renewed : hash;
@@ -105,26 +105,26 @@ async function admitLogin(email: string, origin: LoginOrigin, proof: LoginProof)
   const { address, device } = origin;
   if (device?.accounts.includes(key)) {
     const use: Use = ["login.device", `${device.id}|${key}`, address];
-    if (!(await consume(...use))) return { isJudged: true, forgive: () => refund(...use) };
+    if (!(await consumeLimit(...use))) return { isJudged: true, forgive: () => refundUse(...use) };
   }
   const pair: Use = ["login.pair", `${key}|${address}`, address];
   const perEmail: Use = ["login.email", key, address];
   const perNetwork: Use = ["login.ip", address, address];
   const counted = [pair, perEmail, perNetwork];
-  const [pairWait = 0, emailWait = 0, networkWait = 0] = await Promise.all(counted.map((use) => consume(...use)));
+  const [pairWait = 0, emailWait = 0, networkWait = 0] = await Promise.all(counted.map((use) => consumeLimit(...use)));
   if (networkWait > 0) return { isJudged: false, wants: "login-hard" };
   if (pairWait + emailWait > 0 && proof === "login") return { isJudged: false, wants: "login-hard" };
   const perAccount: Use = ["login.account", key, address];
   const delaySeconds = guessDelaySeconds(await countUse(...perAccount), limitFor("login.account", address).points);
   if (delaySeconds === 0 || (proof === "login-hardest" && (await claimDelayedTry(key, address, delaySeconds)))) {
-    const forgive = async () => void (await Promise.all([...counted, perAccount].map((use) => refund(...use))));
+    const forgive = async () => void (await Promise.all([...counted, perAccount].map((use) => refundUse(...use))));
     return { isJudged: true, forgive };
   }
-  await refund(...perAccount);
+  await refundUse(...perAccount);
   return { isJudged: false, wants: "login-hardest" };
 }
 
 /** True for only one of many simultaneous tries after the pause. */
 async function claimDelayedTry(key: string, address: string, delaySeconds: number): Promise<boolean> {
-  return (await consume("login.delay", key, address, { windowSeconds: delaySeconds })) === 0;
+  return (await consumeLimit("login.delay", key, address, { windowSeconds: delaySeconds })) === 0;
 }

@@ -51,8 +51,8 @@ export function smallTables(account: ExportedAccount) {
   const titles = new Map(methods.map(({ key, title }) => [key, title]));
   const channelNames = new Map(channels.map(({ key, name }) => [key, name]));
   return {
-    "profile.csv": table(["Field", "Value"], Object.entries({ ...profile, createdAt: at(profile.createdAt) })),
-    "methods.csv": table(
+    "profile.csv": csvTable(["Field", "Value"], Object.entries({ ...profile, createdAt: at(profile.createdAt) })),
+    "methods.csv": csvTable(
       Object.values(METHOD_COLUMNS).map(({ header }) => header),
       methods.map((one) =>
         Object.values(METHOD_COLUMNS).map(({ cellOf }) =>
@@ -61,15 +61,15 @@ export function smallTables(account: ExportedAccount) {
       ),
     ),
     "projects.csv": projectTable(projects, titles, at),
-    "materials.csv": table(
+    "materials.csv": csvTable(
       ["Project", "Material", "Cost"],
       projects.flatMap((one) => one.materials.map(({ name, costCents }) => [one.name, name, amountText(costCents)])),
     ),
-    "costs.csv": table(
+    "costs.csv": csvTable(
       ["Project", "Additional costs"],
       projects.map((one) => [one.name, amountText(one.additionalCostsCents)]),
     ),
-    "channels.csv": table(
+    "channels.csv": csvTable(
       ["Name", "Percent", "Fixed fee", "Fee on shipping", "Event fee", "Pieces per event", "Currency", "Archived"],
       channels.map((one) => [
         one.name,
@@ -82,7 +82,7 @@ export function smallTables(account: ExportedAccount) {
         one.isArchived,
       ]),
     ),
-    "sales.csv": table(
+    "sales.csv": csvTable(
       ["Project", "What", "Day", "Channel", "Quantity", "Currency", "Received", "Fees", "Postage", "Note"],
       projects.flatMap(({ name, snapshot, sales = [] }) =>
         sales.map((one) => [
@@ -99,13 +99,13 @@ export function smallTables(account: ExportedAccount) {
         ]),
       ),
     ),
-    "least-an-hour.csv": table(
+    "least-an-hour.csv": csvTable(
       ["Currency", "Least an hour"],
       floors.map(({ currency, floorCents }) => [currency, amountText(floorCents)]),
     ),
     "shared-links.csv": shareTable(shares, at),
     "photos.csv": photoTable(photos, at),
-    "portfolio.csv": table(["Field", "Value"], account.portfolio ? Object.entries(portfolioFields(account)) : []),
+    "portfolio.csv": csvTable(["Field", "Value"], account.portfolio ? Object.entries(portfolioFields(account)) : []),
     ...communityTables(account, at),
     ...accountTables(account, at),
   };
@@ -114,7 +114,7 @@ export function smallTables(account: ExportedAccount) {
 type LocalTime = (iso: string | null) => string | null;
 
 function projectTable(projects: ExportedAccount["projects"], titles: Map<string, string>, at: LocalTime) {
-  return table(
+  return csvTable(
     ["Name", "Kind", "Status", "Method", "Currency", "Total", "Final price", "Quantity", "Created at", "Completed at"],
     projects.map((one) => [
       one.name,
@@ -133,11 +133,11 @@ function projectTable(projects: ExportedAccount["projects"], titles: Map<string,
 
 function communityTables({ memberships, comments }: ExportedAccount, at: LocalTime) {
   return {
-    "challenges.csv": table(
+    "challenges.csv": csvTable(
       ["Challenge", "Joined at"],
       memberships.map((one) => [one.challenge, at(one.joinedAt)]),
     ),
-    "comments.csv": table(
+    "comments.csv": csvTable(
       ["Challenge", "Comment", "Written at"],
       comments.map((one) => [one.challenge, one.content, at(one.createdAt)]),
     ),
@@ -146,8 +146,8 @@ function communityTables({ memberships, comments }: ExportedAccount, at: LocalTi
 
 function accountTables({ emails, terms }: ExportedAccount, at: LocalTime) {
   return {
-    "emails.csv": table(["Email", "On"], Object.entries(emails)),
-    "terms.csv": table(
+    "emails.csv": csvTable(["Email", "On"], Object.entries(emails)),
+    "terms.csv": csvTable(
       ["Terms of", "Accepted by", "At"],
       terms.map((one) => [one.version, one.how === "signup" ? "signing up" : "closing the notice", at(one.acceptedAt)]),
     ),
@@ -167,14 +167,14 @@ export function exportedPhoto(key: string): string {
 }
 
 function photoTable(photos: ExportedAccount["photos"], at: LocalTime): string {
-  return table(
+  return csvTable(
     ["Project", "File", "Description", "Taken at"],
     photos.map((one) => [one.project, exportedPhoto(one.key), one.description, at(one.takenAt)]),
   );
 }
 
 function shareTable(shares: ExportedAccount["shares"], at: LocalTime): string {
-  return table(
+  return csvTable(
     ["Project", "Kind", "Address", "Message", "Contact", "Created at", "Ends at", "Taken back at", "Seen"],
     shares.map((one) => [
       one.project,
@@ -196,6 +196,6 @@ function localTime(iso: string, timeZone: string): string {
   return new Date(ms + offsetAt(ms, timeZone)).toISOString().slice(0, 19).replace("T", " ");
 }
 
-function table(header: string[], rows: Parameters<typeof csvLine>[0][]): string {
+function csvTable(header: string[], rows: Parameters<typeof csvLine>[0][]): string {
   return [header, ...rows].map(csvLine).join("");
 }

@@ -80,7 +80,7 @@ async function* filesOf(userId: string, account: ExportedAccount, now: Date): As
 
 async function* sessionTable(userId: string, header: string[], lineOf: (session: OwnSession) => string) {
   yield BYTE_ORDER_MARK + csvLine(header);
-  for await (const page of pages(userId)) yield page.map(lineOf).join("");
+  for await (const page of readPages(userId)) yield page.map(lineOf).join("");
 }
 
 async function* dataFile(userId: string, account: ExportedAccount, now: Date) {
@@ -88,7 +88,7 @@ async function* dataFile(userId: string, account: ExportedAccount, now: Date) {
   const head = { schema: OWN_SCHEMA, version: OWN_VERSION, exportedAt: now.toISOString(), ...rest };
   yield `${JSON.stringify(head).slice(0, -1)},"sessions":[`;
   let separator = "";
-  for await (const page of pages(userId)) {
+  for await (const page of readPages(userId)) {
     const lines = page.map((session) => JSON.stringify(session));
     yield separator + lines.join(",\n");
     separator = ",\n";
@@ -96,7 +96,7 @@ async function* dataFile(userId: string, account: ExportedAccount, now: Date) {
   yield "]}\n";
 }
 
-async function* pages(userId: string) {
+async function* readPages(userId: string) {
   let page: Awaited<ReturnType<typeof listExportSessions>> = [];
   do {
     page = await listExportSessions(userId, { after: page.at(-1) ?? null, limit: PAGE });

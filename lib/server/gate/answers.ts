@@ -1,6 +1,6 @@
 import { type ErrorBody, type ErrorCode, GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import { SITE } from "@/lib/site/site";
-import { GROUND, lowerLightDark } from "@/lib/site/theme";
+import { GROUND, replaceLightDark } from "@/lib/site/theme";
 import { themeCookieName } from "../request/theme";
 
 export type RequestKind = "api" | "action" | "page";
@@ -70,7 +70,7 @@ fill="currentColor"/></svg>`;
 const DISPLAY = `"Iowan Old Style","Palatino Linotype",Palatino,"Book Antiqua",Georgia,serif`;
 const SANS = `"Figtree",Avenir,"Avenir Next","Segoe UI",Roboto,system-ui,sans-serif`;
 
-const STYLE = lowerLightDark(`:root{color-scheme:light dark}:root[data-theme=light]{color-scheme:light}
+const STYLE = replaceLightDark(`:root{color-scheme:light dark}:root[data-theme=light]{color-scheme:light}
 :root[data-theme=dark]{color-scheme:dark}body{margin:0;min-height:100vh;display:grid;grid-template-rows:auto 1fr;
 font:1rem/1.55 ${SANS};background:light-dark(${GROUND.light},${GROUND.dark});color:light-dark(#2a2521,#f2eadd)}
 header{display:flex;align-items:center;gap:.625rem;min-height:64px;padding:0 clamp(12px,4.5vw,16px);

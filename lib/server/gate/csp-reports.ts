@@ -18,7 +18,7 @@ const Report = z.object({
 });
 
 /** Ignores anything that is not a CSP report, and reports that a browser extension caused. */
-export function cspFacts(delivered: unknown): CspFact[] {
+export function readCspFacts(delivered: unknown): CspFact[] {
   const reports = Array.isArray(delivered) ? delivered.slice(0, MAX_REPORTS) : [];
   return reports.flatMap((report): CspFact[] => {
     const read = Report.safeParse(report);

@@ -42,7 +42,7 @@ export function serviceWorker(): string {
 function buildDocument(): HashedDocument {
   const { script, figtree, fraunces } = readFiles();
   const head = themeScript();
-  const style = `${fontFace("Figtree", figtree, "300 900")}${fontFace("Fraunces", fraunces, "100 900")}${process.env.POCKET_STYLE}`;
+  const style = `${fontFaceRule("Figtree", figtree, "300 900")}${fontFaceRule("Fraunces", fraunces, "100 900")}${process.env.POCKET_STYLE}`;
   return {
     html: pocketHtml({ style, head, script: addressOf(script), font: addressOf(figtree) }),
     scripts: [sourceHash(head)],
@@ -52,22 +52,22 @@ function buildDocument(): HashedDocument {
 
 function readFiles() {
   files ??= {
-    script: hashed("stopwatch", "js", "text/javascript; charset=utf-8", process.env.POCKET_SCRIPT ?? ""),
-    figtree: font("figtree", "figtree/files/figtree-latin-wght-normal.woff2"),
-    fraunces: font("fraunces", "fraunces/files/fraunces-latin-standard-normal.woff2"),
+    script: hashedFile("stopwatch", "js", "text/javascript; charset=utf-8", process.env.POCKET_SCRIPT ?? ""),
+    figtree: fontFile("figtree", "figtree/files/figtree-latin-wght-normal.woff2"),
+    fraunces: fontFile("fraunces", "fraunces/files/fraunces-latin-standard-normal.woff2"),
   };
   return files;
 }
 
-function font(name: string, path: string): PocketFile {
-  return hashed(name, "woff2", "font/woff2", new Uint8Array(readFileSync(join(FONTS, path))));
+function fontFile(name: string, path: string): PocketFile {
+  return hashedFile(name, "woff2", "font/woff2", new Uint8Array(readFileSync(join(FONTS, path))));
 }
 
-function hashed(name: string, ending: string, type: string, body: PocketFile["body"]): PocketFile {
+function hashedFile(name: string, ending: string, type: string, body: PocketFile["body"]): PocketFile {
   return { name: `${name}-${hashOf(body).slice(0, 12)}.${ending}`, type, body };
 }
 
-function fontFace(family: string, file: PocketFile, weight: string): string {
+function fontFaceRule(family: string, file: PocketFile, weight: string): string {
   return `@font-face{font-family:${family};src:url(${addressOf(file)})format("woff2");font-weight:${weight};font-display:swap}`;
 }
 

@@ -45,7 +45,7 @@ export async function prerenderedPage(request: NextRequest): Promise<Prerendered
   if (request.cookies.has(loginCookieName()) || env().NODE_ENV === "development") return null;
   let rendering = rendered.get(pathname);
   if (!rendering) {
-    rendering = render(pathname, page);
+    rendering = renderPage(pathname, page);
     rendered.set(pathname, rendering);
     rendering.catch(() => rendered.delete(pathname));
   }
@@ -64,7 +64,7 @@ export function answerPrerendered({ html, etag, link }: Prerendered, request: Ne
   });
 }
 
-async function render(path: string, { withoutScripts }: { withoutScripts: boolean }): Promise<Prerendered> {
+async function renderPage(path: string, { withoutScripts }: { withoutScripts: boolean }): Promise<Prerendered> {
   const { html, link } = await fetchLive(path);
   const document = visitorDocument(html, { withoutScripts, headScript: themeScript() });
   const etag = `"${createHash("sha256").update(document.html).digest("base64url").slice(0, 22)}"`;

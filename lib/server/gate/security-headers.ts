@@ -44,7 +44,7 @@ export function contentSecurityPolicy(nonce: string, pathname = "/"): string {
   const paddle = pathname === PAY_PAGE ? paddleJsHosts() : null;
   const scripts = [`'nonce-${nonce}'`, paddle?.script ?? "'strict-dynamic'", isDev && "'unsafe-eval'"];
   const styles = [isDev ? "'unsafe-inline'" : `'nonce-${nonce}'`, paddle?.assets];
-  return policy({ scripts, styles, isDev, paddle, framesMails: pathname === MAILBOX });
+  return buildPolicy({ scripts, styles, isDev, paddle, framesMails: pathname === MAILBOX });
 }
 
 /** Shared pages work without scripts, except for the button on the page to print. */
@@ -66,7 +66,7 @@ function sharedPolicy(nonce: string, pathname: string): string {
 export type HashedDocument = { html: string; scripts: string[]; styles: string[] };
 
 export function prerenderedPolicy({ scripts, styles }: Omit<HashedDocument, "html">): string {
-  return policy({ scripts, styles, isDev: false, paddle: null });
+  return buildPolicy({ scripts, styles, isDev: false, paddle: null });
 }
 
 export function sourceHash(text: string): string {
@@ -78,16 +78,16 @@ export function isSharedPath(pathname: string): boolean {
   return SHARED.test(pathname);
 }
 
-function policy({ scripts, styles, isDev, paddle, framesMails = false }: PolicyParts): string {
+function buildPolicy({ scripts, styles, isDev, paddle, framesMails = false }: PolicyParts): string {
   return [
     "default-src 'none'",
-    directive("script-src 'self'", ...scripts),
-    directive("style-src 'self'", ...styles),
+    joinDirective("script-src 'self'", ...scripts),
+    joinDirective("style-src 'self'", ...styles),
     "style-src-attr 'unsafe-inline'",
-    directive("img-src 'self' data: blob:", paddle?.assets),
+    joinDirective("img-src 'self' data: blob:", paddle?.assets),
     "font-src 'self'",
-    directive("connect-src 'self'", isDev && "ws:", pusherSocket(), ...(paddle?.api ?? [])),
-    ...(paddle ? [directive("frame-src", paddle.frame, paddle.assets)] : []),
+    joinDirective("connect-src 'self'", isDev && "ws:", pusherSocket(), ...(paddle?.api ?? [])),
+    ...(paddle ? [joinDirective("frame-src", paddle.frame, paddle.assets)] : []),
     ...(framesMails ? ["frame-src 'self'"] : []),
     "worker-src 'self'",
     "manifest-src 'self'",
@@ -122,7 +122,7 @@ export function securityHeaders(pathname: string, csp: string): [name: string, v
     ["Referrer-Policy", hasSecret(pathname) || isMail ? "no-referrer" : "strict-origin-when-cross-origin"],
     // With same-origin the windows that Paddle's frame opens, such as a bank's, would lose their opener.
     ["Cross-Origin-Opener-Policy", paddle ? "same-origin-allow-popups" : "same-origin"],
-    ["Cross-Origin-Resource-Policy", isForOthers(pathname) ? "cross-origin" : "same-origin"],
+    ["Cross-Origin-Resource-Policy", isForOtherSites(pathname) ? "cross-origin" : "same-origin"],
     ...(EMBED.test(pathname) ? [] : [["X-Frame-Options", isMail ? "SAMEORIGIN" : "DENY"] as [string, string]]),
     ["Permissions-Policy", `camera=(), microphone=(), geolocation=(), payment=${payment}, usb=(), ${PASSKEYS}`],
     ...(isUnlisted(pathname) ? [["X-Robots-Tag", "noindex, nofollow"] as [string, string]] : []),
@@ -130,7 +130,7 @@ export function securityHeaders(pathname: string, csp: string): [name: string, v
   ];
 }
 
-function directive(...parts: Source[]): string {
+function joinDirective(...parts: Source[]): string {
   return parts.filter(Boolean).join(" ");
 }
 
@@ -138,7 +138,7 @@ function hasSecret(pathname: string): boolean {
   return TOKEN_PAGES.includes(pathname) || isSharedPath(pathname);
 }
 
-function isForOthers(pathname: string): boolean {
+function isForOtherSites(pathname: string): boolean {
   return (
     pathname.startsWith(SHARED_PICTURES) ||
     SHARED_PICTURE.test(pathname) ||

@@ -35,7 +35,7 @@ export function guardAnswerHeaders(): void {
     const setHeader = response.setHeader.bind(response);
     response.setHeader = (name, value) => {
       if (isRewrite(name, value)) return response;
-      return setHeader(name, /^vary$/i.test(name) ? withCookie(value, response.getHeader("Vary")) : value);
+      return setHeader(name, /^vary$/i.test(name) ? keepCookieInVary(value, response.getHeader("Vary")) : value);
     };
   });
 }
@@ -45,7 +45,7 @@ function isRewrite(name: string, value: Value): boolean {
 }
 
 /** Keeps `Cookie` in Vary once it is there. */
-function withCookie(value: Value, before: Value | undefined): Value {
+function keepCookieInVary(value: Value, before: Value | undefined): Value {
   const hasCookie = (one: Value | undefined) => /\bcookie\b/i.test(String(one));
   return hasCookie(before) && !hasCookie(value) ? `${value}, Cookie` : value;
 }

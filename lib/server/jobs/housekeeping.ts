@@ -7,10 +7,10 @@ import { sweepReminders } from "@/db/queries/crafting/reminders";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
 import { sweepMonthlyMails, sweepNotifications } from "@/db/queries/notifications/optional-mails";
 import { pruneNotifications, prunePaddleEvents, pruneTaps, sweepExpired } from "@/db/queries/pruning";
-import { runningFor } from "@/lib/domain/crafting/reminders";
-import { consume } from "../limits/rate-limit";
+import { describeRunning } from "@/lib/domain/crafting/reminders";
+import { consumeLimit } from "../limits/rate-limit";
 import { beginJob, metrics, noteInvariants } from "../log/metrics";
-import { logBroken, logUnexpectedError } from "../log/writer";
+import { logBrokenInvariants, logUnexpectedError } from "../log/writer";
 import { nudgeMailSender } from "../mail/sender";
 import { challengeEndsMail, monthMail, stillCraftingMail } from "../mail/texts";
 import { sweepPictures } from "../pictures/sweep";
@@ -31,19 +31,19 @@ const LEADERBOARD_RETRY_SECONDS = 10;
  */
 export function startHousekeeping(): { stop: () => void } {
   const stops = [
-    every(HOUR_MS, "housekeeping", sweepExpired),
-    every(HOUR_MS, "challenges", sweepHouseChallenges),
-    every(HOUR_MS, "notifications", notifyOfEnds),
-    every(HOUR_MS, "monthly mails", sendMonthlyMails),
-    every(HOUR_MS, "old notifications", pruneNotifications),
-    every(HOUR_MS, "old events", prunePaddleEvents),
-    every(HOUR_MS, "old taps", pruneTaps),
-    every(HOUR_MS, "pictures", sweepPictures),
-    every(HOUR_MS, "plans", sweepTiers),
-    every(HOUR_MS, "reconcile", reconcilePlans, SERVING_MS),
-    every(HOUR_MS, "invariants", checkInvariantsDaily, SERVING_MS),
-    every(REMINDERS_MS, "reminders", remindOfStopwatches),
-    every(TOTALS_MS, "challenge totals", foldTotals),
+    runEvery(HOUR_MS, "housekeeping", sweepExpired),
+    runEvery(HOUR_MS, "challenges", sweepHouseChallenges),
+    runEvery(HOUR_MS, "notifications", notifyOfEnds),
+    runEvery(HOUR_MS, "monthly mails", sendMonthlyMails),
+    runEvery(HOUR_MS, "old notifications", pruneNotifications),
+    runEvery(HOUR_MS, "old events", prunePaddleEvents),
+    runEvery(HOUR_MS, "old taps", pruneTaps),
+    runEvery(HOUR_MS, "pictures", sweepPictures),
+    runEvery(HOUR_MS, "plans", sweepTiers),
+    runEvery(HOUR_MS, "reconcile", reconcilePlans, SERVING_MS),
+    runEvery(HOUR_MS, "invariants", checkInvariantsDaily, SERVING_MS),
+    runEvery(REMINDERS_MS, "reminders", remindOfStopwatches),
+    runEvery(TOTALS_MS, "challenge totals", foldTotals),
     refreshWhenDue(),
   ];
   return { stop: () => stops.map((stop) => stop()) };
@@ -62,8 +62,8 @@ function refreshWhenDue(): () => void {
     if (!isStopped) timer = setTimeout(run, seconds * 1000).unref();
   };
   const run = () =>
-    watched("leaderboard", () => refreshLeaderboard({ wait: false, limitMs: LEADERBOARD_LIMIT_MS })).then((seconds) =>
-      wait(seconds ?? LEADERBOARD_RETRY_SECONDS),
+    runWatched("leaderboard", () => refreshLeaderboard({ wait: false, limitMs: LEADERBOARD_LIMIT_MS })).then(
+      (seconds) => wait(seconds ?? LEADERBOARD_RETRY_SECONDS),
     );
   beginJob("leaderboard");
   wait(0);
@@ -74,8 +74,8 @@ function refreshWhenDue(): () => void {
 }
 
 /** A failure is logged and retried at the next run. */
-function every(intervalMs: number, where: string, work: () => Promise<void>, firstMs = 0): () => void {
-  const run = () => watched(where, work);
+function runEvery(intervalMs: number, where: string, work: () => Promise<void>, firstMs = 0): () => void {
+  const run = () => runWatched(where, work);
   beginJob(where);
   const begin = setTimeout(run, firstMs).unref();
   const timer = setInterval(run, intervalMs).unref();
@@ -86,7 +86,7 @@ function every(intervalMs: number, where: string, work: () => Promise<void>, fir
 }
 
 /** Never throws. */
-async function watched<Result>(job: string, work: () => Promise<Result>): Promise<Result | undefined> {
+async function runWatched<Result>(job: string, work: () => Promise<Result>): Promise<Result | undefined> {
   try {
     const result = await work();
     metrics().jobSuccess.set({ job }, Date.now() / 1000);
@@ -101,12 +101,12 @@ async function watched<Result>(job: string, work: () => Promise<Result>): Promis
 let isUnfinished = false;
 
 export async function checkInvariantsDaily(): Promise<void> {
-  if (!isUnfinished && (await consume("invariants", "all", ""))) return;
+  if (!isUnfinished && (await consumeLimit("invariants", "all", ""))) return;
   isUnfinished = true;
   const broken = await findBroken();
   isUnfinished = false;
   noteInvariants(Object.values(broken).reduce((sum, rows) => sum + rows, 0));
-  if (Object.keys(broken).length > 0) logBroken(broken);
+  if (Object.keys(broken).length > 0) logBrokenInvariants(broken);
 }
 
 /** Mails last month's figures to crafters who want them. */
@@ -124,7 +124,7 @@ export async function notifyOfEnds(): Promise<void> {
 /** Reminds of stopwatches that may have been forgotten. */
 export async function remindOfStopwatches(): Promise<void> {
   await sweepReminders(({ email, elapsedMs, name, userId }) =>
-    stillCraftingMail(email, runningFor(elapsedMs, name), userId),
+    stillCraftingMail(email, describeRunning(elapsedMs, name), userId),
   );
   nudgeMailSender();
 }

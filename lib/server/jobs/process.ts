@@ -9,7 +9,7 @@ import { checkPaddleSetup } from "../paddle/setup-check";
 import { pusherSite } from "../realtime/pusher-site";
 import { notePeers } from "../request/headers";
 import { startHousekeeping } from "./housekeeping";
-import { endSoon } from "./shutdown";
+import { endOnSignals } from "./shutdown";
 
 export async function beginProcess() {
   if (env().NODE_ENV === "production") keepSecretsOutOfTheLog();
@@ -41,7 +41,7 @@ export async function beginProcess() {
   startHousekeeping();
   void checkPaddleSetup();
   if (pusherSite()) (await import("../realtime/pusher")).startPusher();
-  endSoon();
+  endOnSignals();
 }
 
 /** Ends this process when its launcher is gone: a killed launcher can't stop it, and the port would stay taken. */

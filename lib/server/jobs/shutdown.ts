@@ -12,7 +12,7 @@ export const ending = processSingleton("ending", () => ({ hasBegun: false }));
  * After a signal this process serves on for DRAIN_SECONDS, so that a proxy can switch to another one. It waits by
  * itself, since systemd signals every process of a service at once. Further signals change nothing. Call once at start.
  */
-export function endSoon() {
+export function endOnSignals() {
   let server: Server | undefined;
   onServer((ours) => {
     server = ours;

@@ -1,11 +1,11 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { type LimitName, limiterIn } from "./settings";
+import { type LimitName, makeLimiterFinder } from "./settings";
 
 /** After this many new keys we check how many are still alive, so that a flood of addresses can't fill the memory. */
 const MAX_KEYS = 20_000;
 
 const limiters = new Map<string, RateLimiterMemory>();
-const limiterFor = limiterIn(limiters, (options) => new RateLimiterMemory(options));
+const limiterFor = makeLimiterFinder(limiters, (options) => new RateLimiterMemory(options));
 let createdKeys = 0;
 
 /**
@@ -19,13 +19,13 @@ export async function consumeInMemory(
 ): Promise<number> {
   if (createdKeys >= MAX_KEYS) await forgetKeys();
   const limiter = limiterFor(name, address);
-  const result = await limiter.consume(key).catch(asResult);
+  const result = await limiter.consume(key).catch(toResult);
   if (result.isFirstInDuration) createdKeys += 1;
   return result.consumedPoints > limiter.points ? Math.ceil(result.msBeforeNext / 1000) : 0;
 }
 
 /** Converts a limiter's rejection over the limit into a result; rethrows other errors. */
-export function asResult(refusal: unknown): RateLimiterRes {
+export function toResult(refusal: unknown): RateLimiterRes {
   if (refusal instanceof RateLimiterRes) return refusal;
   throw refusal;
 }

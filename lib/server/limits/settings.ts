@@ -9,7 +9,7 @@ export const USER_LIMITS = ["timer", "allocation", "edit", "comment", "read", "p
 
 /** Loopback addresses on the embedded demo get a hundred times the limit. */
 export function limitFor(name: LimitName, address: string): Limit {
-  const [points, seconds] = overrides()[name] ?? LIMIT_DEFAULTS[name];
+  const [points, seconds] = readOverrides()[name] ?? LIMIT_DEFAULTS[name];
   return { points: isGenerous(address) ? points * 100 : points, seconds };
 }
 
@@ -18,7 +18,7 @@ export function isGenerous(address: string): boolean {
 }
 
 /** Finds or makes the limiter of a name; those of generous addresses are others. */
-export function limiterIn<Limiter>(
+export function makeLimiterFinder<Limiter>(
   known: Map<string, Limiter>,
   make: (options: { keyPrefix: string; points: number; duration: number }) => Limiter,
 ) {
@@ -35,7 +35,7 @@ export function limiterIn<Limiter>(
 
 let parsed: Partial<Record<LimitName, readonly [number, number]>> | undefined;
 
-function overrides() {
+function readOverrides() {
   parsed ??= Object.fromEntries(
     [...env().RATE_LIMITS.matchAll(/(?<![a-z.])([a-z.]+)=(\d+)\/(\d+)/g)].map(([, name, points, seconds]) => [
       name,

@@ -1,5 +1,5 @@
 import { cache } from "react";
-import { isAway } from "@/db/connection/away";
+import { isDatabaseAway } from "@/db/connection/away";
 import { type Billing, findBilling, freeBilling } from "@/db/queries/billing/billing-view";
 import { findUsage } from "@/db/queries/billing/usage";
 import { type BillingReason, billingPath } from "@/lib/domain/billing/reasons";
@@ -10,12 +10,12 @@ export const readUsage = cache(findUsage);
 
 /** Falls back to Free if the billing can't be read; every change reads it again. */
 export function readBilling(userId: string): Promise<Billing> {
-  return unlessUnread(findBilling(userId), freeBilling(new Date()));
+  return readOrFallback(findBilling(userId), freeBilling(new Date()));
 }
 
-export function unlessUnread<T>(read: Promise<T>, otherwise: T): Promise<T> {
+export function readOrFallback<T>(read: Promise<T>, otherwise: T): Promise<T> {
   return read.catch((error: unknown) => {
-    if (isAway(error)) throw error;
+    if (isDatabaseAway(error)) throw error;
     logUnexpectedError("billing", error);
     return otherwise;
   });
@@ -32,7 +32,7 @@ export async function fullPlanPath(pathname: string, userId: string, read = find
   return usage && !usage[creation.used].canCreate ? billingPath(creation.reason) : null;
 }
 
-export function isCreation(pathname: string): boolean {
+export function isCreationPath(pathname: string): boolean {
   return pathname in CREATION;
 }
 

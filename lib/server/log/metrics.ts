@@ -1,13 +1,13 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { processSingleton } from "@/lib/process-singleton";
 
-type Metrics = ReturnType<typeof create>;
+type Metrics = ReturnType<typeof createMetrics>;
 
 export const registered = processSingleton("metrics", (): { metrics?: Metrics | undefined } => ({}));
 
 /** All metrics of this process, shared by all bundles. Labels are names from our own code, each from a fixed list. */
 export function metrics(): Metrics {
-  registered.metrics ??= create();
+  registered.metrics ??= createMetrics();
   return registered.metrics;
 }
 
@@ -16,7 +16,7 @@ export const BILLING_ALARMS = ["unmatched", "unread", "refused", "left"] as cons
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-function create() {
+function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
   const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>

@@ -25,7 +25,7 @@ export function isRoutePattern(pattern: string): boolean {
 const tree = treeOf(PATTERNS);
 
 function treeOf(patterns: readonly string[]): Step {
-  const root = aStep();
+  const root = makeStep();
   for (const pattern of patterns) {
     let at = root;
     for (const part of pattern.split("/").filter(Boolean)) {
@@ -34,7 +34,7 @@ function treeOf(patterns: readonly string[]): Step {
         break;
       }
       const known = part.startsWith("[") ? at.any : at.next.get(part);
-      const next = known ?? aStep();
+      const next = known ?? makeStep();
       if (part.startsWith("[")) at.any = next;
       else at.next.set(part, next);
       at = next;
@@ -44,6 +44,6 @@ function treeOf(patterns: readonly string[]): Step {
   return root;
 }
 
-function aStep(): Step {
+function makeStep(): Step {
   return { own: null, next: new Map(), any: null, rest: null };
 }

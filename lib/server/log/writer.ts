@@ -8,7 +8,7 @@ type Level = "info" | "warn" | "error";
 export const original = processSingleton("console", (): { console?: Pick<Console, Level> | undefined } => ({}));
 
 /** Writes every log line, as JSON with allowed fields only (LOG_FIELDS); counts the dropped ones. */
-function write(level: Level, fields: Record<string, unknown>) {
+function writeLine(level: Level, fields: Record<string, unknown>) {
   const requestId = fields.requestId ?? currentRequestId() ?? undefined;
   const { line, dropped } = allowedFields({ level, at: new Date().toISOString(), ...fields, requestId });
   if (dropped > 0) metrics().logFieldsDropped.inc(dropped);
@@ -19,39 +19,40 @@ function write(level: Level, fields: Record<string, unknown>) {
 export function logUnexpectedError(where: string, error: unknown) {
   if (isClientGone(error)) return countClientGone();
   metrics().errors.inc({ where });
-  write("error", { where, ...factsOf(error) });
+  writeLine("error", { where, ...factsOf(error) });
 }
 
 export function logWarning(where: string, problem: string) {
-  write("warn", { where, problem });
+  writeLine("warn", { where, problem });
 }
 
 /** Logs a line per broken invariant; `counts` holds the broken rows of each. */
-export function logBroken(counts: Record<string, number>) {
-  for (const [invariant, count] of Object.entries(counts)) write("error", { where: "invariants", invariant, count });
+export function logBrokenInvariants(counts: Record<string, number>) {
+  for (const [invariant, count] of Object.entries(counts))
+    writeLine("error", { where: "invariants", invariant, count });
 }
 
 export function logAlarm(alarm: string, count: number) {
   metrics().alarms.inc({ alarm });
-  write("error", { where: "billing.alarm", alarm, count });
+  writeLine("error", { where: "billing.alarm", alarm, count });
 }
 
 /** Values are ids, buckets or keyed hashes. */
 export function logSecurity(event: string, facts: Record<string, string | number> = {}) {
-  write("info", { event, ...facts });
+  writeLine("info", { event, ...facts });
 }
 
 export function logInfo(event: string) {
-  write("info", { event });
+  writeLine("info", { event });
 }
 
 export function logRequest(facts: { route: string; method: string; status: number; ms: number; requestId: unknown }) {
-  write("info", { event: "request", ...facts });
+  writeLine("info", { event: "request", ...facts });
 }
 
 /** A library's output may hold anything, so only its origin is logged. */
-export function logPrint(level: Level, problem: string | undefined) {
-  write(level, { event: "print", problem, stack: framesOf(new Error("print"), 8).slice(2) });
+export function logLibraryOutput(level: Level, problem: string | undefined) {
+  writeLine(level, { event: "print", problem, stack: framesOf(new Error("print"), 8).slice(2) });
 }
 
 export function isClientGone(error: unknown): boolean {
@@ -66,7 +67,7 @@ export function countClientGone() {
   gone += 1;
   if (gone > 1) return;
   setTimeout(() => {
-    write("info", { event: "clients.gone", count: gone });
+    writeLine("info", { event: "clients.gone", count: gone });
     gone = 0;
   }, GONE_WINDOW_MS).unref();
 }
@@ -97,11 +98,11 @@ export function keepSecretsOutOfTheLog() {
       const error = parts.find((part) => part instanceof Error);
       const known = KNOWN.find((sentence) => parts.some((part) => textOf(part).includes(sentence)));
       if (error && level === "error") logUnexpectedError("next", error);
-      else logPrint(level, known);
+      else logLibraryOutput(level, known);
     };
   }
   process.removeAllListeners("warning");
-  process.on("warning", (warning) => write("warn", { where: "warning", ...factsOf(warning) }));
+  process.on("warning", (warning) => writeLine("warn", { where: "warning", ...factsOf(warning) }));
 }
 
 function textOf(part: unknown): string {
@@ -110,47 +111,47 @@ function textOf(part: unknown): string {
 }
 
 /** A name from our own code: at most two words without capitals, which no token or sentence matches. */
-const word = matcherOf(/^[a-z0-9][a-z0-9._-]{0,24}( [a-z]{1,16})?$/);
+const isWord = matcherOf(/^[a-z0-9][a-z0-9._-]{0,24}( [a-z]{1,16})?$/);
 /** The name of an error class, or a name in our code. */
-const identifier = matcherOf(/^[A-Za-z]{1,40}$/);
-const count = (value: unknown) => typeof value === "number" && Number.isFinite(value);
-const hash = matcherOf(/^[\w-]{16}$/);
+const isIdentifier = matcherOf(/^[A-Za-z]{1,40}$/);
+const isCount = (value: unknown) => typeof value === "number" && Number.isFinite(value);
+const isHash = matcherOf(/^[\w-]{16}$/);
 /** An origin or a keyword such as `inline`; nothing may follow the host. */
-const origin = matcherOf(/^$|^[a-z-]{1,30}:?$|^(https?|wss?):\/\/[\w.:[\]-]{1,200}$/);
+const isOrigin = matcherOf(/^$|^[a-z-]{1,30}:?$|^(https?|wss?):\/\/[\w.:[\]-]{1,200}$/);
 
 /** The fields that a log line may hold, and their form. Sentences are our own; an email address can't get into them. */
 const LOG_FIELDS: Record<string, (value: unknown) => boolean> = {
   level: matcherOf(/^(info|warn|error)$/),
   at: matcherOf(/^[\d-]{10}T[\d:.]{12}Z$/),
   where: matcherOf(/^[A-Za-z][A-Za-z. -]{0,39}$/),
-  event: word,
-  kind: identifier,
+  event: isWord,
+  kind: isIdentifier,
   code: matcherOf(/^[A-Z0-9_]{2,40}$|^[a-z_.]{2,40}$/),
   stack: (value) => Array.isArray(value) && value.every((line) => FRAME.test(String(line))),
   problem: matcherOf(/^[^\n@]{1,400}$/),
-  reason: word,
-  account: hash,
-  email: hash,
-  address: hash,
+  reason: isWord,
+  account: isHash,
+  email: isHash,
+  address: isHash,
   requestId: matcherOf(/^[0-9a-f-]{16,64}$/i),
   route: matcherOf(/^[\w/.[\]-]{1,100}$/),
   method: matcherOf(/^[A-Z]{3,7}$/),
-  status: count,
-  ms: count,
-  count,
-  alarm: word,
-  invariant: identifier,
+  status: isCount,
+  ms: isCount,
+  count: isCount,
+  alarm: isWord,
+  invariant: isIdentifier,
   directive: matcherOf(/^[a-z-]{1,40}$/),
-  blocked: origin,
+  blocked: isOrigin,
   page: matcherOf(/^[\w/.[\]-]{0,100}$/),
-  source: origin,
-  line: count,
+  source: isOrigin,
+  line: isCount,
   eventId: matcherOf(/^[a-z]{2,8}_[a-z0-9]{1,40}$/),
   eventType: matcherOf(/^[a-z_.]{1,60}$/),
   tier: matcherOf(/^[a-z_]{1,20}$/),
-  compared: count,
-  repaired: count,
-  left: count,
+  compared: isCount,
+  repaired: isCount,
+  left: isCount,
 };
 
 /** Splits off the fields that may be written, and counts the others. */

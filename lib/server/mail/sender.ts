@@ -3,8 +3,8 @@ import { createHmac } from "node:crypto";
 import { createTransport, type Transporter } from "nodemailer";
 import { claimDueMail, dropMail, giveUpMail, liftRefusal, markMailSent, requeueMail } from "@/db/queries/mail";
 import {
+  concernsRecipient,
   isAddressGone,
-  isRecipientsOwn,
   type MailStatus,
   RECIPIENTS_OWN,
   readReply,
@@ -80,7 +80,7 @@ async function sendOne(transport: Transporter, mail: DueMail): Promise<boolean> 
       return false;
     }
     logUnexpectedError("mail", error);
-    const isOwn = refusal !== null && isRecipientsOwn(refusal);
+    const isOwn = refusal !== null && concernsRecipient(refusal);
     await requeueMail(mail.id, mail.attempts, isOwn ? `${RECIPIENTS_OWN}${statusText(refusal)}` : codeOf(error));
     return false;
   }

@@ -12,15 +12,15 @@ import { type Block, type MailLink, mailHtml, mailText } from "./html";
 import { signUnsubscribe } from "./unsubscribe";
 
 export function confirmMail(recipient: string, token: string, next = DEFAULT_RETURN_PATH): Mail {
-  return mail("confirm_address", recipient, `Confirm your email for ${SITE.name}`, [
+  return makeMail("confirm_address", recipient, `Confirm your email for ${SITE.name}`, [
     `Welcome to ${SITE.name}. Tap to confirm your email:`,
-    { href: withReturnPath(link("/confirm", token), next), label: "Confirm your email" },
+    { href: withReturnPath(linkWithToken("/confirm", token), next), label: "Confirm your email" },
     `This link expires in ${CONFIRMATION_HOURS} hours. Didn’t sign up? Ignore this email.`,
   ]);
 }
 
 export function alreadyThereMail(recipient: string): Mail {
-  return mail("account_exists", recipient, `You already have a ${SITE.name} account`, [
+  return makeMail("account_exists", recipient, `You already have a ${SITE.name} account`, [
     "Someone, maybe you, just signed up with this address. You already have an account, so nothing has changed.",
     { lead: "Log in here:", href: `${env().APP_URL}/login`, label: "Log in" },
     { lead: "Forgot your password?", href: `${env().APP_URL}/reset-password`, label: "Choose a new one" },
@@ -28,86 +28,86 @@ export function alreadyThereMail(recipient: string): Mail {
 }
 
 export function resetMail(recipient: string, token: string): Mail {
-  return mail("reset_password", recipient, `Choose a new password for ${SITE.name}`, [
+  return makeMail("reset_password", recipient, `Choose a new password for ${SITE.name}`, [
     "You asked for a new password. Choose it here:",
-    { href: link("/new-password", token), label: "Choose a new password" },
+    { href: linkWithToken("/new-password", token), label: "Choose a new password" },
     `This link expires in ${RESET_MINUTES} minutes and works once. Didn’t ask for it? Ignore this email: your password won’t change.`,
   ]);
 }
 
 export function passwordChangedMail(recipient: string): Mail {
-  return mail("password_changed", recipient, `Your ${SITE.name} password was changed`, [
+  return makeMail("password_changed", recipient, `Your ${SITE.name} password was changed`, [
     "Your password was just changed, and you were signed out on every other device.",
-    notYou(),
+    secureAccountLink(),
   ]);
 }
 
 export function factorAddedMail(what: string) {
   return (recipient: string): Mail =>
-    mail("second_step", recipient, `A second step was added to your ${SITE.name} account`, [
+    makeMail("second_step", recipient, `A second step was added to your ${SITE.name} account`, [
       `${what} was just added to your account. Logging in with your password now asks for a second step.`,
       "Keep your recovery codes where you’d find them without your phone.",
-      ...notYourFactor(),
+      ...secureFactorBlocks(),
     ]);
 }
 
 export function factorRemovedMail(what: string) {
   return (recipient: string): Mail =>
-    mail("second_step", recipient, `A second step was removed from your ${SITE.name} account`, [
+    makeMail("second_step", recipient, `A second step was removed from your ${SITE.name} account`, [
       `${what} was just removed from your account.`,
-      notYou(),
+      secureAccountLink(),
     ]);
 }
 
 export function recoveryCodesMail(recipient: string): Mail {
-  return mail("second_step", recipient, `New recovery codes for your ${SITE.name} account`, [
+  return makeMail("second_step", recipient, `New recovery codes for your ${SITE.name} account`, [
     "New recovery codes were just made. The old ones no longer work.",
-    ...notYourFactor(),
+    ...secureFactorBlocks(),
   ]);
 }
 
 export function recoveryUsedMail(recipient: string, left: number): Mail {
-  return mail("second_step", recipient, `A recovery code was used on your ${SITE.name} account`, [
+  return makeMail("second_step", recipient, `A recovery code was used on your ${SITE.name} account`, [
     `A recovery code was just used. It no longer works; you have ${left === 1 ? "1 code" : `${left} codes`} left.`,
     {
       lead:
         left > 0
           ? "Make new ones here:"
           : `Make new ones within ${CHANGE_MINUTES} minutes of logging in; after that it takes a code:`,
-      href: securityPage(),
+      href: securityPageUrl(),
       label: "Make new codes",
     },
-    notYou(),
+    secureAccountLink(),
   ]);
 }
 
 /** Sent, at most once a day, when somebody knew the password but entered wrong codes. */
 export function wrongCodesMail(recipient: string, userId: string, day: string): Mail {
   return {
-    ...mail("second_step", recipient, `Someone may know your ${SITE.name} password`, [
+    ...makeMail("second_step", recipient, `Someone may know your ${SITE.name} password`, [
       "Someone entered your password and then several wrong codes. They weren’t let in.",
-      notYou("Wasn’t you? Choose a new password now:"),
+      secureAccountLink("Wasn’t you? Choose a new password now:"),
     ]),
     dedupeKey: `wrong codes ${userId} ${day}`,
   };
 }
 
 export function factorsOffMail(recipient: string): Mail {
-  return mail("second_step", recipient, `Your ${SITE.name} account has no second step any more`, [
+  return makeMail("second_step", recipient, `Your ${SITE.name} account has no second step any more`, [
     "As you asked, we removed the second step from your account, and signed you out everywhere.",
-    { lead: "Log in with your password, then set it up again:", href: securityPage(), label: "Set it up again" },
+    { lead: "Log in with your password, then set it up again:", href: securityPageUrl(), label: "Set it up again" },
     "Didn’t ask for this? Choose a new password and write to us at once.",
   ]);
 }
 
-function notYou(lead = "Wasn’t you? Secure your account now:"): MailLink {
+function secureAccountLink(lead = "Wasn’t you? Secure your account now:"): MailLink {
   return { lead, href: `${env().APP_URL}/reset-password`, label: "Choose a new password" };
 }
 
 /** A new password removes no factor, and a passkey works without a password: only the operator can let the owner in. */
-function notYourFactor(): Block[] {
+function secureFactorBlocks(): Block[] {
   return [
-    notYou(),
+    secureAccountLink(),
     {
       lead: "Then write to us at once. A new password doesn’t undo this; we can, when you ask from this address:",
       href: `${env().APP_URL}/contact`,
@@ -116,12 +116,12 @@ function notYourFactor(): Block[] {
   ];
 }
 
-function securityPage(): string {
+function securityPageUrl(): string {
   return `${env().APP_URL}/profile/security`;
 }
 
 export function accountDeletedMail(recipient: string): Mail {
-  return mail("account_deleted", recipient, `Your ${SITE.name} account was deleted`, [
+  return makeMail("account_deleted", recipient, `Your ${SITE.name} account was deleted`, [
     "You deleted your account on your profile, and all its data is gone. This can’t be undone.",
     "Payment records stay, without your name. You can sign up again with this address at any time.",
     "Wasn’t you? Please write to us.",
@@ -133,7 +133,7 @@ const STILL_CHARGED =
 
 export function accountSuspendedMail(reason: string) {
   return (recipient: string, renews: boolean): Mail =>
-    mail("account", recipient, `Your ${SITE.name} account is suspended`, [
+    makeMail("account", recipient, `Your ${SITE.name} account is suspended`, [
       "We suspended your account: you can’t log in, and others no longer see your pages, comments and names. Nothing is deleted, and a running stopwatch keeps its time.",
       `Our reason: ${reason}`,
       ...(renews ? [STILL_CHARGED] : []),
@@ -142,7 +142,7 @@ export function accountSuspendedMail(reason: string) {
 }
 
 export function suspensionLiftedMail(recipient: string): Mail {
-  return mail("account", recipient, `Your ${SITE.name} account is open again`, [
+  return makeMail("account", recipient, `Your ${SITE.name} account is open again`, [
     "We lifted the suspension of your account. Everything is as you left it.",
     { href: `${env().APP_URL}/login`, label: "Log in" },
   ]);
@@ -150,7 +150,7 @@ export function suspensionLiftedMail(recipient: string): Mail {
 
 export function accountRemovedMail(reason: string) {
   return (recipient: string): Mail =>
-    mail("account_deleted", recipient, `Your ${SITE.name} account was deleted`, [
+    makeMail("account_deleted", recipient, `Your ${SITE.name} account was deleted`, [
       "We deleted your account, and all its data is gone. This can’t be undone.",
       `Our reason: ${reason}`,
       "Payment records stay, without your name. Please write to us if you have a question.",
@@ -194,7 +194,7 @@ export function monthMail({ userId, email, ...facts }: MonthFacts & { userId: st
 }
 
 export function billingAlarmMail(subject: string, paragraphs: string[], dedupeKey: string): Mail {
-  return { ...mail("operator", env().SUPPORT_EMAIL, subject, paragraphs), dedupeKey };
+  return { ...makeMail("operator", env().SUPPORT_EMAIL, subject, paragraphs), dedupeKey };
 }
 
 /** A mail that its crafter can turn off, by the link in it and by the button of mail programs (RFC 8058). */
@@ -206,22 +206,22 @@ function optionalMail(
   { blocks, wayOut }: { blocks: readonly Block[]; wayOut: string },
 ): Mail {
   const token = signUnsubscribe(userId, type);
-  const href = link("/unsubscribe", token);
+  const href = linkWithToken("/unsubscribe", token);
   return {
-    ...mail(type, recipient, subject, [...blocks, { lead: wayOut, href, label: "Stop them", isQuiet: true }]),
+    ...makeMail(type, recipient, subject, [...blocks, { lead: wayOut, href, label: "Stop them", isQuiet: true }]),
     headers: {
-      "List-Unsubscribe": `<${link("/api/unsubscribe", token)}>`,
+      "List-Unsubscribe": `<${linkWithToken("/api/unsubscribe", token)}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     },
   };
 }
 
-function mail(kind: MailType, recipient: string, subject: string, blocks: readonly Block[]): Mail {
+function makeMail(kind: MailType, recipient: string, subject: string, blocks: readonly Block[]): Mail {
   const { SUPPORT_EMAIL: supportEmail } = env();
   const parts = { body: mailText(blocks, supportEmail), html: mailHtml({ subject, blocks, supportEmail }) };
   return { kind, recipient, subject, ...parts, dedupeKey: randomUUID() };
 }
 
-function link(path: string, token: string) {
+function linkWithToken(path: string, token: string) {
   return `${env().APP_URL}${path}?token=${token}`;
 }

@@ -20,7 +20,7 @@ export async function raiseBillingAlarms(now = new Date()): Promise<void> {
   const isDue = (at: Date) => +now - +at >= MATCH_MS && +now - +at < MAX_AGE_MS;
   const unmatched = (await listUnmatchedPurchases()).filter((one) => one.tier && isDue(one.lastReceivedAt));
   if (unmatched.length > 0)
-    await raise("unmatched", now, unmatched.length, "A payment belongs to no account", [
+    await raiseAlarm("unmatched", now, unmatched.length, "A payment belongs to no account", [
       "These Paddle subscriptions have no account, so nobody got what they paid for:",
       ...unmatched
         .slice(0, MAX_LINES)
@@ -29,24 +29,24 @@ export async function raiseBillingAlarms(now = new Date()): Promise<void> {
     ]);
   const unread = await countUnreadEvents(new Date(+now - MAX_AGE_MS));
   if (unread > 0)
-    await raise("unread", now, unread, "Events from Paddle could not be read", [
+    await raiseAlarm("unread", now, unread, "Events from Paddle could not be read", [
       `Events stored but not understood in the last seven days: ${unread}. Paddle sends something this version doesn’t know.`,
       "Update the product, then resend them from Paddle’s dashboard. They take effect once they can be read.",
     ]);
 }
 
-export async function raiseRefused(status: number, now = new Date()): Promise<void> {
-  await raise("refused", now, 1, "A delivery to the payment webhook was refused", [
+export async function raiseRefusedAlarm(status: number, now = new Date()): Promise<void> {
+  await raiseAlarm("refused", now, 1, "A delivery to the payment webhook was refused", [
     `The webhook answered ${status}. If Paddle’s dashboard shows failed deliveries, check PADDLE_WEBHOOK_SECRET and the clock of the server. Otherwise somebody else called the address, and nothing has changed.`,
   ]);
 }
 
-export async function raiseLeft(
+export async function raiseDriftAlarm(
   left: { providerReference: string; differences: string[] }[],
   now = new Date(),
 ): Promise<void> {
   if (left.length === 0) return;
-  await raise("left", now, left.length, "Subscriptions differ from Paddle", [
+  await raiseAlarm("left", now, left.length, "Subscriptions differ from Paddle", [
     "The daily comparison found differences that it can’t repair:",
     ...left
       .slice(0, MAX_LINES)
@@ -58,7 +58,13 @@ export async function raiseLeft(
 const raisedOn = new Map<Alarm, string>();
 
 /** One mail and one log line a day per kind of alarm, across all processes. */
-async function raise(alarm: Alarm, now: Date, count: number, subject: string, paragraphs: string[]): Promise<void> {
+async function raiseAlarm(
+  alarm: Alarm,
+  now: Date,
+  count: number,
+  subject: string,
+  paragraphs: string[],
+): Promise<void> {
   const day = now.toISOString().slice(0, 10);
   if (raisedOn.get(alarm) === day) return;
   const isFirst = await queueMailOnce(billingAlarmMail(subject, paragraphs, `billing-alarm:${alarm}:${day}`));

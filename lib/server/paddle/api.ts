@@ -113,15 +113,15 @@ export function hasPaddleApi(): boolean {
 
 /** Calls Paddle, or the stand-in in the sandbox. Throws only PaddleErrors. */
 export function askPaddle<T>(ask: (paddle: PaddleApi) => Promise<T>): Promise<T> {
-  return inTime(() => ask((paddleSettings().mode === "sandbox" && standIn.paddle) || client()));
+  return askInTime(() => ask((paddleSettings().mode === "sandbox" && standIn.paddle) || paddleClient()));
 }
 
 /** Like askPaddle, for calls that the stand-in does not support. */
-export function askPaddleItself<T>(ask: (paddle: Paddle) => Promise<T>): Promise<T> {
-  return inTime(() => ask(client()));
+export function askRealPaddle<T>(ask: (paddle: Paddle) => Promise<T>): Promise<T> {
+  return askInTime(() => ask(paddleClient()));
 }
 
-async function inTime<T>(ask: () => Promise<T>): Promise<T> {
+async function askInTime<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await withinTime(ask(), TIMEOUT_MS);
   } catch (error) {
@@ -132,7 +132,7 @@ async function inTime<T>(ask: () => Promise<T>): Promise<T> {
 
 let made: { key: string; paddle: Paddle } | undefined;
 
-function client(): Paddle {
+function paddleClient(): Paddle {
   const { apiKey, apiBase } = paddleSettings();
   if (apiKey === null) throw new PaddleError(new Error("no API key"), true);
   const key = `${apiBase} ${apiKey}`;

@@ -2,19 +2,19 @@ import "server-only";
 import { dropRetainedTier, retainTier } from "@/db/queries/billing/entitlement";
 import { findSubscriptions, type SubscriptionRow } from "@/db/queries/billing/subscriptions";
 import {
-  changeableOf,
   downgradeProblem,
+  findChangeableSubscription,
+  findPausedSubscription,
+  findPendingPlan,
+  listRenewing,
   PLAN_PROBLEMS,
   type PlanProblem,
-  pausedOf,
-  pendingPlan,
-  renewingOf,
 } from "@/lib/domain/billing/plan-changes";
 import { type PaidTier, resumeOf } from "@/lib/domain/billing/subscriptions";
 import { DECLINED, PERIOD_ENDS_SOON, REFUND_PENDING } from "@/lib/domain/billing/texts";
 import type { Tier } from "@/lib/domain/billing/tiers";
 import { UserError } from "@/lib/errors";
-import { consume, refund } from "../limits/rate-limit";
+import { consumeLimit, refundUse } from "../limits/rate-limit";
 import { logUnexpectedError } from "../log/writer";
 import { askPaddle, type Items, type PaddleApi, PaddleError, type PaddleSubscription } from "./api";
 import { recordAnswer } from "./record";
@@ -29,19 +29,24 @@ type Scheduled = { tier: Tier; at: Date };
 export async function scheduleDowngrade(userId: string, target: Tier): Promise<Scheduled> {
   return oneChangeAtATime(userId, async () => {
     const { subscriptions, now } = await findSubscriptions(userId);
-    const subscription = requireAllowed(downgradeProblem(subscriptions, target, now), changeableOf(subscriptions, now));
-    return target === "free" ? cancelAll(renewingOf(subscriptions, now)) : switchTo(target, userId, subscription);
+    const subscription = requireAllowed(
+      downgradeProblem(subscriptions, target, now),
+      findChangeableSubscription(subscriptions, now),
+    );
+    return target === "free"
+      ? cancelSubscriptions(listRenewing(subscriptions, now))
+      : switchTier(target, userId, subscription);
   });
 }
 
 export async function undoChange(userId: string): Promise<void> {
   await oneChangeAtATime(userId, async () => {
     const { subscriptions, now } = await findSubscriptions(userId);
-    const pending = pendingPlan(subscriptions, now);
+    const pending = findPendingPlan(subscriptions, now);
     if (!pending) throw new UserError("There’s no scheduled change to undo.");
     const { providerReference, retainedTier } = pending.of;
     const isSwitch = pending.change.kind === "switch" && retainedTier;
-    const change = isSwitch ? withoutBilling(retainedTier) : { scheduledChange: null };
+    const change = isSwitch ? unbilledChange(retainedTier) : { scheduledChange: null };
     const answer = await changeAtPaddle((paddle) => paddle.subscriptions.update(providerReference, change));
     const isRecorded = await recordAnswer(answer);
     if (isSwitch && isRecorded) await dropRetainedTier(userId, providerReference);
@@ -52,7 +57,7 @@ export async function undoChange(userId: string): Promise<void> {
 export async function resumeSubscription(userId: string): Promise<void> {
   await oneChangeAtATime(userId, async () => {
     const { subscriptions, now } = await findSubscriptions(userId);
-    const paused = pausedOf(subscriptions, now);
+    const paused = findPausedSubscription(subscriptions, now);
     if (!paused) throw new UserError("Your subscription isn’t paused.");
     const onResume = resumeOf(paused, now).isCharged ? "start_new_billing_period" : "continue_existing_billing_period";
     const answer = await changeAtPaddle((paddle) =>
@@ -63,8 +68,8 @@ export async function resumeSubscription(userId: string): Promise<void> {
 }
 
 /** Cancels in parallel, since each call may take as long as a user can wait. One failure does not undo the others. */
-async function cancelAll(subscriptions: SubscriptionRow[]): Promise<Scheduled> {
-  const results = await Promise.allSettled(subscriptions.map(cancel));
+async function cancelSubscriptions(subscriptions: SubscriptionRow[]): Promise<Scheduled> {
+  const results = await Promise.allSettled(subscriptions.map(cancelSubscription));
   const ends = results.map((result) => {
     if (result.status === "rejected") throw result.reason;
     return +result.value;
@@ -72,7 +77,7 @@ async function cancelAll(subscriptions: SubscriptionRow[]): Promise<Scheduled> {
   return { tier: "free", at: new Date(Math.max(...ends)) };
 }
 
-async function cancel({ providerReference }: SubscriptionRow): Promise<Date> {
+async function cancelSubscription({ providerReference }: SubscriptionRow): Promise<Date> {
   const answer = await changeAtPaddle((paddle) =>
     paddle.subscriptions.cancel(providerReference, { effectiveFrom: "next_billing_period" }),
   );
@@ -85,11 +90,11 @@ async function cancel({ providerReference }: SubscriptionRow): Promise<Date> {
  * until the period ends. It is stored before the call, so that no event arrives first, and dropped only if Paddle
  * refused: if the answer was lost, the change may have been made.
  */
-async function switchTo(target: PaidTier, userId: string, subscription: SubscriptionRow): Promise<Scheduled> {
+async function switchTier(target: PaidTier, userId: string, subscription: SubscriptionRow): Promise<Scheduled> {
   const { providerReference } = subscription;
   await retainTier(userId, providerReference);
   try {
-    const answer = await askPaddle((paddle) => paddle.subscriptions.update(providerReference, withoutBilling(target)));
+    const answer = await askPaddle((paddle) => paddle.subscriptions.update(providerReference, unbilledChange(target)));
     await recordAnswer(answer);
     return { tier: target, at: endOf(answer) };
   } catch (error) {
@@ -98,7 +103,7 @@ async function switchTo(target: PaidTier, userId: string, subscription: Subscrip
   }
 }
 
-function withoutBilling(tier: PaidTier) {
+function unbilledChange(tier: PaidTier) {
   return { items: itemsOf(tier), prorationBillingMode: "do_not_bill" } as const;
 }
 
@@ -131,12 +136,12 @@ const NO_ADDRESS = "";
  * Rejects a second one. The lock expires if the process dies.
  */
 export async function oneChangeAtATime<T>(userId: string, change: () => Promise<T>): Promise<T> {
-  const waitSeconds = await consume("billing.change", userId, NO_ADDRESS);
+  const waitSeconds = await consumeLimit("billing.change", userId, NO_ADDRESS);
   try {
     if (waitSeconds) throw new UserError("Another plan change is in progress. Please try again in a moment.");
     return await change();
   } finally {
-    await refund("billing.change", userId, NO_ADDRESS).catch((error) => logUnexpectedError("billing.change", error));
+    await refundUse("billing.change", userId, NO_ADDRESS).catch((error) => logUnexpectedError("billing.change", error));
   }
 }
 

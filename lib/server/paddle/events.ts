@@ -110,11 +110,11 @@ export function readEvent(payload: unknown): PaddleEvent | null {
     return { ...event, ...parse(data) };
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error;
-    return { ...event, providerReference: referenceIn(data), userId: null, fact: null, isUnread: true };
+    return { ...event, providerReference: findReference(data), userId: null, fact: null, isUnread: true };
   }
 }
 
-function referenceIn(data: unknown): string | null {
+function findReference(data: unknown): string | null {
   const { subscription_id: named, id } = UnreadData.safeParse(data).data ?? {};
   return named ?? (id?.startsWith("sub_") ? id : null);
 }

@@ -3,17 +3,17 @@ import type { SubscriptionRow } from "@/db/queries/billing/subscriptions";
 import { findSubscriptions } from "@/db/queries/billing/subscriptions";
 import type { PortalPage } from "@/lib/domain/billing/input";
 import {
-  changeableOf,
-  currentOf,
+  findChangeableSubscription,
+  findCurrentSubscription,
+  findPausedSubscription,
+  listRenewing,
   PLAN_PROBLEMS,
-  pausedOf,
   purchaseProblem,
-  renewingOf,
 } from "@/lib/domain/billing/plan-changes";
-import { type PaidTier, pastDue } from "@/lib/domain/billing/subscriptions";
+import { findPastDue, type PaidTier } from "@/lib/domain/billing/subscriptions";
 import { UserError } from "@/lib/errors";
 import { withinTime } from "@/lib/time-out";
-import { consume } from "../limits/rate-limit";
+import { consumeLimit } from "../limits/rate-limit";
 import { logSecurity, logUnexpectedError } from "../log/writer";
 import { browserAddress, payPath } from "./addresses";
 import { askPaddle, hasPaddleApi, type PaddleApi, PaddleError, type PaddleTransaction } from "./api";
@@ -71,8 +71,8 @@ function openTransaction(buyer: Buyer, tier: PaidTier, now: Date): Promise<Paddl
   return askPaddle(async (paddle) => {
     const customerId = await findCustomer(paddle, buyer.email);
     const isReusable = (one: PaddleTransaction) =>
-      isFor(one, buyer, priceId) && +now - Date.parse(one.createdAt) < REUSABLE_MS;
-    const open = customerId ? (await listOpen(paddle, customerId)).find(isReusable) : undefined;
+      isForBuyer(one, buyer, priceId) && +now - Date.parse(one.createdAt) < REUSABLE_MS;
+    const open = customerId ? (await listOpenTransactions(paddle, customerId)).find(isReusable) : undefined;
     if (open) return open;
     return paddle.transactions.create({
       items: itemsOf(tier),
@@ -94,13 +94,13 @@ async function findCustomer(paddle: PaddleApi, email: string): Promise<string | 
   }
 }
 
-function listOpen(paddle: PaddleApi, customerId: string): Promise<PaddleTransaction[]> {
+function listOpenTransactions(paddle: PaddleApi, customerId: string): Promise<PaddleTransaction[]> {
   const query = { customerId: [customerId], orderBy: "created_at[DESC]", perPage: 30 };
   return paddle.transactions.list({ ...query, status: ["draft", "ready"] }).next();
 }
 
 /** Whether we created the transaction for this buyer and only this price, and not for an existing subscription. */
-function isFor(
+function isForBuyer(
   { origin, subscriptionId, items, customData }: PaddleTransaction,
   buyer: Buyer,
   priceId: string,
@@ -133,13 +133,13 @@ async function findSubject(userId: string, page: PortalPage): Promise<Subscripti
   const { subscriptions, now } = await findSubscriptions(userId);
   switch (page) {
     case "overview":
-      return currentOf(subscriptions, now) ?? subscriptions[0] ?? null;
+      return findCurrentSubscription(subscriptions, now) ?? subscriptions[0] ?? null;
     case "payment":
-      return subscriptions.find((one) => pastDue(one, now)) ?? changeableOf(subscriptions, now);
+      return subscriptions.find((one) => findPastDue(one, now)) ?? findChangeableSubscription(subscriptions, now);
     case "cancel":
-      return changeableOf(subscriptions, now) ?? pausedOf(subscriptions, now);
+      return findChangeableSubscription(subscriptions, now) ?? findPausedSubscription(subscriptions, now);
     case "cancel-extra":
-      return renewingOf(subscriptions, now).at(-1) ?? null;
+      return listRenewing(subscriptions, now).at(-1) ?? null;
     default:
       return page satisfies never;
   }
@@ -153,7 +153,7 @@ const TIMEOUT_MS = 2_500;
 export async function findPaymentState(transactionId: string, address: string): Promise<PaymentState | null> {
   if (!hasPaddleApi()) return null;
   try {
-    if (await consume("pay.ip", address, address)) return null;
+    if (await consumeLimit("pay.ip", address, address)) return null;
     const { status } = await withinTime(
       askPaddle((paddle) => paddle.transactions.get(transactionId)),
       TIMEOUT_MS,

@@ -1,9 +1,9 @@
 import "server-only";
 import { applySubscription, type SubscriptionSnapshot } from "@/db/queries/billing/events";
 import { findRecorded, type RecordedSubscription } from "@/db/queries/billing/subscriptions";
-import { consume, refund } from "../limits/rate-limit";
+import { consumeLimit, refundUse } from "../limits/rate-limit";
 import { logSecurity, logUnexpectedError } from "../log/writer";
-import { raiseLeft } from "./alarm";
+import { raiseDriftAlarm } from "./alarm";
 import { askPaddle, hasPaddleApi, type PaddleSubscription } from "./api";
 import { snapshotOfAnswer } from "./record";
 
@@ -17,14 +17,14 @@ export async function reconcileDaily(): Promise<void> {
   if (!hasPaddleApi()) return;
   let isDone = false;
   try {
-    if (await consume(...ONE_FOR_ALL)) return;
+    if (await consumeLimit(...ONE_FOR_ALL)) return;
     const { compared, repaired, left } = await reconcile();
     isDone = true;
     if (repaired.length + left.length > 0)
       logSecurity("billing.reconcile", { compared, repaired: repaired.length, left: left.length });
-    await raiseLeft(left);
+    await raiseDriftAlarm(left);
   } finally {
-    if (!isDone) await refund(...ONE_FOR_ALL).catch((error) => logUnexpectedError("billing.reconcile", error));
+    if (!isDone) await refundUse(...ONE_FOR_ALL).catch((error) => logUnexpectedError("billing.reconcile", error));
   }
 }
 
@@ -52,25 +52,25 @@ export async function reconcile() {
 }
 
 /** Makes the same comparison on demand, without repairs. */
-export async function compare(): Promise<{ compared: number; found: Drift[] }> {
+export async function compareWithPaddle(): Promise<{ compared: number; found: Drift[] }> {
   const known = await readPaddle();
   return { compared: known.size, found: await findDrifts(known) };
 }
 
 /** Paddle's live subscriptions to our plans, and those that are live on our records. */
 async function readPaddle(): Promise<Map<string, SubscriptionSnapshot>> {
-  const goingOn = await readAll({ status: [...GOING_ON] });
+  const goingOn = await readSubscriptions({ status: [...GOING_ON] });
   const known = new Map(goingOn.map((snapshot) => [snapshot.providerReference, snapshot]));
   const ids = (await findRecorded([])).map(({ providerReference }) => providerReference).filter((id) => !known.has(id));
   for (let start = 0; start < ids.length; start += PER_CALL)
-    for (const snapshot of await readAll({ id: ids.slice(start, start + PER_CALL) }))
+    for (const snapshot of await readSubscriptions({ id: ids.slice(start, start + PER_CALL) }))
       known.set(snapshot.providerReference, snapshot);
   return known;
 }
 
 type Query = { status?: (typeof GOING_ON)[number][]; id?: string[] };
 
-async function readAll(query: Query): Promise<SubscriptionSnapshot[]> {
+async function readSubscriptions(query: Query): Promise<SubscriptionSnapshot[]> {
   const found: PaddleSubscription[] = [];
   const pages = await askPaddle(async (paddle) => paddle.subscriptions.list({ ...query, perPage: PER_CALL }));
   while (pages.hasMore) found.push(...(await askPaddle(() => pages.next())));
@@ -97,16 +97,16 @@ function differencesBetween(
   const pairs: [string, string | null, string | null][] = [
     ["plan", record.tier, tier ?? record.tier],
     ["status", record.status, status],
-    ["end of the period", instant(record.expiresAt), period ? instant(period.endsAt) : instant(record.expiresAt)],
+    ["end of the period", isoOrNull(record.expiresAt), period ? isoOrNull(period.endsAt) : isoOrNull(record.expiresAt)],
     ["scheduled change", record.scheduledAction, scheduled?.action ?? null],
-    ["day of the change", instant(record.scheduledAt), instant(scheduled?.at)],
-    ["day on which it resumes", instant(record.resumesAt), instant(resumesAt)],
+    ["day of the change", isoOrNull(record.scheduledAt), isoOrNull(scheduled?.at)],
+    ["day on which it resumes", isoOrNull(record.resumesAt), isoOrNull(resumesAt)],
   ];
   return pairs.flatMap(([name, ours, theirs]) =>
     ours === theirs ? [] : `${name}: ${ours ?? "none"} here, ${theirs ?? "none"} at Paddle`,
   );
 }
 
-function instant(value: Date | string | null | undefined): string | null {
+function isoOrNull(value: Date | string | null | undefined): string | null {
   return value ? new Date(value).toISOString() : null;
 }

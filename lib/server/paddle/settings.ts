@@ -42,9 +42,9 @@ export function isSandboxCall(pathname: string, address: string): boolean {
 export function paddleSettings(): PaddleSettings {
   switch (env().BILLING) {
     case "paddle":
-      return configured();
+      return readConfigured();
     case "sandbox":
-      return ownSandbox();
+      return sandboxSettings();
     case "off":
       return OFF;
   }
@@ -56,11 +56,11 @@ const OFF: PaddleSettings = {
   apiBase: "",
   clientToken: null,
   webhookSecrets: [],
-  ...prices({}),
+  ...mapPrices({}),
   checkoutUrl: () => null,
 };
 
-function configured(): PaddleSettings {
+function readConfigured(): PaddleSettings {
   const { PADDLE_API_KEY, PADDLE_WEBHOOK_SECRET = "", PADDLE_ENVIRONMENT: environment, ...rest } = env();
   const urls = { pro_lite: rest.PADDLE_CHECKOUT_URL_PRO_LITE, pro_plus: rest.PADDLE_CHECKOUT_URL_PRO_PLUS };
   return {
@@ -69,18 +69,18 @@ function configured(): PaddleSettings {
     apiBase: environment === "production" || environment === "sandbox" ? API[environment] : environment,
     clientToken: rest.PADDLE_CLIENT_TOKEN ?? null,
     webhookSecrets: PADDLE_WEBHOOK_SECRET.split(",").flatMap((secret) => secret.trim() || []),
-    ...prices({ pro_lite: rest.PADDLE_PRICE_PRO_LITE, pro_plus: rest.PADDLE_PRICE_PRO_PLUS }),
+    ...mapPrices({ pro_lite: rest.PADDLE_PRICE_PRO_LITE, pro_plus: rest.PADDLE_PRICE_PRO_PLUS }),
     checkoutUrl: (tier) => urls[tier] ?? null,
   };
 }
 
-function ownSandbox(): PaddleSettings {
+function sandboxSettings(): PaddleSettings {
   const secret = createHmac("sha256", env().AUTH_SECRET).update("paddle sandbox: webhook secret").digest("hex");
-  const known = prices({ pro_lite: "pri_sandbox_pro_lite", pro_plus: "pri_sandbox_pro_plus" });
+  const known = mapPrices({ pro_lite: "pri_sandbox_pro_lite", pro_plus: "pri_sandbox_pro_plus" });
   return { ...OFF, mode: "sandbox", webhookSecrets: [secret], ...known };
 }
 
-function prices(known: { [tier in PaidTier]?: string }): Pick<PaddleSettings, "tierOfPrice" | "priceOfTier"> {
+function mapPrices(known: { [tier in PaidTier]?: string }): Pick<PaddleSettings, "tierOfPrice" | "priceOfTier"> {
   return {
     tierOfPrice: (priceId) => PAID_TIERS.find((tier) => known[tier] === priceId) ?? null,
     priceOfTier(tier) {

@@ -9,7 +9,7 @@ import {
 import { PAID_TIERS } from "@/lib/domain/billing/subscriptions";
 import { env } from "../env";
 import { logWarning } from "../log/writer";
-import { askPaddleItself, hasPaddleApi, PaddleError } from "./api";
+import { askRealPaddle, hasPaddleApi, PaddleError } from "./api";
 import { EVENT_TYPES } from "./events";
 import { PADDLE_WEBHOOK, paddleSettings, paymentWays } from "./settings";
 
@@ -24,13 +24,15 @@ export async function checkPaddleSetup(): Promise<void> {
   const url = env().APP_URL + PADDLE_WEBHOOK;
   await Promise.all([
     ...PAID_TIERS.map((tier) =>
-      warn("prices", async () => priceProblem(tier, await findPrice(paddleSettings().priceOfTier(tier)))),
+      warnIfWrong("prices", async () => priceProblem(tier, await findPrice(paddleSettings().priceOfTier(tier)))),
     ),
-    warn("notification destinations", async () => destinationProblem(url, await listDestinations(), EVENT_TYPES)),
+    warnIfWrong("notification destinations", async () =>
+      destinationProblem(url, await listDestinations(), EVENT_TYPES),
+    ),
   ]);
 }
 
-async function warn(what: string, check: () => Promise<string | null>): Promise<void> {
+async function warnIfWrong(what: string, check: () => Promise<string | null>): Promise<void> {
   try {
     const problem = await check();
     if (problem) logWarning("paddle.setup", problem);
@@ -42,7 +44,7 @@ async function warn(what: string, check: () => Promise<string | null>): Promise<
 
 async function findPrice(id: string): Promise<KnownPrice | null> {
   try {
-    const { status, unitPrice, billingCycle } = await askPaddleItself((paddle) => paddle.prices.get(id));
+    const { status, unitPrice, billingCycle } = await askRealPaddle((paddle) => paddle.prices.get(id));
     const { amount, currencyCode: currency } = unitPrice;
     return { isActive: status === "active", amount, currency, cycle: billingCycle };
   } catch (error) {
@@ -52,7 +54,7 @@ async function findPrice(id: string): Promise<KnownPrice | null> {
 }
 
 async function listDestinations(): Promise<Destination[]> {
-  const all = await askPaddleItself((paddle) => paddle.notificationSettings.list());
+  const all = await askRealPaddle((paddle) => paddle.notificationSettings.list());
   return all
     .filter(({ type, trafficSource }) => type === "url" && trafficSource !== "simulation")
     .map(({ destination, active, subscribedEvents }) => ({

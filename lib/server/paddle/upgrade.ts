@@ -1,6 +1,6 @@
 import "server-only";
 import { findSubscriptions, type SubscriptionRow } from "@/db/queries/billing/subscriptions";
-import { changeableOf, upgradeProblem } from "@/lib/domain/billing/plan-changes";
+import { findChangeableSubscription, upgradeProblem } from "@/lib/domain/billing/plan-changes";
 import { PRICE_CHANGED } from "@/lib/domain/billing/texts";
 import { TIERS } from "@/lib/domain/billing/tiers";
 import { UserError } from "@/lib/errors";
@@ -71,5 +71,5 @@ function previewOf(preview: PaddlePreview, isDeferred: boolean) {
 
 async function findUpgradable(userId: string): Promise<SubscriptionRow> {
   const { subscriptions, now } = await findSubscriptions(userId);
-  return requireAllowed(upgradeProblem(subscriptions, now), changeableOf(subscriptions, now));
+  return requireAllowed(upgradeProblem(subscriptions, now), findChangeableSubscription(subscriptions, now));
 }

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { replaceAvatar } from "@/db/queries/profile/avatars";
 import { AVATAR_SIZES, type AvatarSize, avatarNamed, avatarUrl } from "@/lib/domain/profile/avatars";
 import { logUnexpectedError } from "../log/writer";
-import { storage } from "./open-storage";
+import { openStorage } from "./open-storage";
 import type { Storage } from "./storage";
 import { putAll, removeKeys, SHOWN_AVATAR } from "./sweep";
 
@@ -13,7 +13,7 @@ const FOLDER = "avatars";
 export async function storeAvatar(userId: string, upload: Uint8Array): Promise<string> {
   const { encodeAvatar } = await import("./picture");
   const pictures = await encodeAvatar(upload);
-  const files = await storage();
+  const files = await openStorage();
   // A unique name per upload: one of two equal pictures can be removed without the other.
   const hash = createHash("sha256").update(randomBytes(16));
   for (const bytes of pictures.values()) hash.update(bytes);
@@ -27,12 +27,12 @@ export async function storeAvatar(userId: string, upload: Uint8Array): Promise<s
 /** Removes the row first; the sweep finds files that were left. */
 export async function removeAvatar(userId: string): Promise<void> {
   const before = await replaceAvatar(userId, null);
-  if (before) await removeOld(await storage(), userId, before);
+  if (before) await removeOld(await openStorage(), userId, before);
 }
 
 /** Removes the avatar and every photo of a deleted account. */
 export async function removeFilesOf(userId: string, avatarUrl: string | null): Promise<void> {
-  const files = await storage().catch((error) => logUnexpectedError("pictures", error));
+  const files = await openStorage().catch((error) => logUnexpectedError("pictures", error));
   if (!files) return;
   await removeOld(files, userId, avatarUrl);
   await removeKeys(files, keysUnder(files, `photos/${userId}/`));
@@ -44,7 +44,7 @@ async function* keysUnder(files: Storage, folder: string) {
 
 export async function findAvatar(userId: string, file: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const named = avatarNamed(userId, file);
-  return named ? (await storage()).get(keyOf(userId, named.name, named.size)) : null;
+  return named ? (await openStorage()).get(keyOf(userId, named.name, named.size)) : null;
 }
 
 /** Removes the replaced avatar's files. After a failure the sweep removes them. */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { ImageResponse } from "next/og";
 import type { ReactElement } from "react";
 import { PICTURE_COLOURS } from "@/lib/site/theme";
-import { drawOurs } from "./picture";
+import { drawWithSvg } from "./picture";
 
 /** A portrait size that chats show uncropped. */
 export const CHAT_SIZE = { width: 1080, height: 1350 };
@@ -38,7 +38,7 @@ const folder = join(process.cwd(), "app/share/fonts");
 
 /** Draws a PNG of anything that satori can lay out: flexbox, inline styles, SVG. */
 export function drawPng(element: ReactElement, size: { width: number; height: number }): Promise<ArrayBuffer> {
-  return drawOurs(async () => {
+  return drawWithSvg(async () => {
     const fonts = FONTS.map(async ({ name, file }) => ({
       name,
       data: toArrayBuffer(await readFile(join(folder, file))),
@@ -51,7 +51,7 @@ const MAX_PICTURES = 40;
 const drawn = new Map<string, Promise<ArrayBuffer>>();
 
 /** Does the same for public pictures, with a cache of the last ones. The key is `shown`: everything drawn in them. */
-export async function drawOnce(
+export async function drawCached(
   shown: unknown,
   element: ReactElement,
   size: { width: number; height: number },

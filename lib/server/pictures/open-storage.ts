@@ -7,12 +7,12 @@ import type { Storage } from "./storage";
 let opened: Promise<Storage> | undefined;
 
 /** S3-compatible with S3_BUCKET, else a folder in DATA_DIR. */
-export function storage(): Promise<Storage> {
-  opened ??= open();
+export function openStorage(): Promise<Storage> {
+  opened ??= createStorage();
   return opened;
 }
 
-async function open(): Promise<Storage> {
+async function createStorage(): Promise<Storage> {
   const { DATA_DIR, S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint } = env();
   const { S3_ACCESS_KEY_ID: accessKeyId = "", S3_SECRET_ACCESS_KEY: secretAccessKey = "" } = env();
   if (!bucket) {

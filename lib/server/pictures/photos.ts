@@ -7,7 +7,7 @@ import { exifWallTime, PHOTO_SIZES, photoKey, photoSizeNamed } from "@/lib/domai
 import { isUuid } from "@/lib/domain/shared/address";
 import { wallClockReader } from "@/lib/domain/shared/wall-clock";
 import { logUnexpectedError } from "../log/writer";
-import { storage } from "./open-storage";
+import { openStorage } from "./open-storage";
 import { putAll, removeKeys } from "./sweep";
 
 /** Stores the files before the row, so that the row always names existing files. Returns the photo's id. */
@@ -15,7 +15,7 @@ export async function storePhoto(userId: string, projectId: string, upload: Uint
   const { timeZone } = await requireSpaceForPhoto(userId, projectId);
   const { encodePhoto } = await import("./picture");
   const { pictures, measures, exif } = await encodePhoto(upload);
-  const [files, id] = [await storage(), randomUUID()];
+  const [files, id] = [await openStorage(), randomUUID()];
   await putAll(files, new Map([...pictures].map(([size, bytes]) => [photoKey(userId, id, size), bytes])));
   const wallTime = exif && exifWallTime(exif);
   const takenAt = wallTime === null ? null : new Date(wallClockReader(timeZone)(wallTime).at);
@@ -35,7 +35,7 @@ export async function findOwnPhoto(
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const size = photoSizeNamed(file);
   if (!size || !isUuid(photoId) || !(await isOwnPhoto(userId, photoId))) return null;
-  return (await storage()).get(photoKey(userId, photoId, size));
+  return (await openStorage()).get(photoKey(userId, photoId, size));
 }
 
 /** Finds a photo of a project in a public portfolio. */
@@ -46,13 +46,13 @@ export async function findPortfolioPhoto(
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const size = photoSizeNamed(file);
   const owner = size && isHandle(handle) && isUuid(photoId) ? await findShownPhoto(handle, photoId) : null;
-  return size && owner ? (await storage()).get(photoKey(owner.userId, photoId, size)) : null;
+  return size && owner ? (await openStorage()).get(photoKey(owner.userId, photoId, size)) : null;
 }
 
 /** Removes the files of photos whose rows are already deleted. */
 export async function removePhotoFiles(userId: string, photoIds: readonly string[]): Promise<void> {
   if (photoIds.length === 0) return;
-  const files = await storage().catch((error) => logUnexpectedError("photos", error));
+  const files = await openStorage().catch((error) => logUnexpectedError("photos", error));
   const keys = photoIds.flatMap((photoId) => PHOTO_SIZES.map((size) => photoKey(userId, photoId, size)));
   if (files) await removeKeys(files, keys);
 }

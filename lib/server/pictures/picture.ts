@@ -35,9 +35,9 @@ const withDrawingSlot = createConcurrencyLimiter(1, Number.POSITIVE_INFINITY);
 
 /** Square, upright WebP without metadata. Throws UploadError for anything but JPEG, PNG or WebP, before decoding it. */
 export function encodeAvatar(bytes: Uint8Array): Promise<Map<AvatarSize, Buffer>> {
-  return decode(bytes, { notAnImage: NOT_AN_IMAGE, otherImage: OTHER_IMAGE }, async (picture) => {
+  return decodePicture(bytes, { notAnImage: NOT_AN_IMAGE, otherImage: OTHER_IMAGE }, async (picture) => {
     const [small, large] = AVATAR_SIZES;
-    const { pictures } = await inSizes(picture(), [large, small], (from, size) =>
+    const { pictures } = await encodeSizes(picture(), [large, small], (from, size) =>
       from.resize(size, size, { fit: "cover" }).webp({ quality: AVATAR_QUALITY }),
     );
     return pictures;
@@ -51,9 +51,9 @@ type EncodedPhoto = { pictures: Map<PhotoSize, Buffer>; measures: Measures; exif
  * taken. Throws UploadError for anything but JPEG, PNG or WebP, before decoding it.
  */
 export function encodePhoto(bytes: Uint8Array): Promise<EncodedPhoto> {
-  return decode(bytes, { notAnImage: NOT_A_PHOTO, otherImage: NOT_A_PHOTO }, async (picture) => {
+  return decodePicture(bytes, { notAnImage: NOT_A_PHOTO, otherImage: NOT_A_PHOTO }, async (picture) => {
     const { exif = null } = await picture().metadata();
-    const { pictures, width, height } = await inSizes(picture(), PHOTO_SIZES, (from, size) =>
+    const { pictures, width, height } = await encodeSizes(picture(), PHOTO_SIZES, (from, size) =>
       from.resize(size, size, { fit: "inside", withoutEnlargement: true }).webp({ quality: PHOTO_QUALITY }),
     );
     return { pictures, measures: { width, height }, exif };
@@ -61,44 +61,44 @@ export function encodePhoto(bytes: Uint8Array): Promise<EncodedPhoto> {
 }
 
 /** Makes the first size of the picture and the others of that one. Returns the width and height of the first. */
-async function inSizes<Size>(
+async function encodeSizes<Size>(
   picture: Sharp,
   [first, ...others]: readonly [Size, ...Size[]],
   scaled: (from: Sharp, size: Size) => Sharp,
 ) {
   const { data, info } = await scaled(picture, first).toBuffer({ resolveWithObject: true });
-  const made = others.map(async (size) => [size, await scaled(open(data), size).toBuffer()] as const);
+  const made = others.map(async (size) => [size, await scaled(openPicture(data), size).toBuffer()] as const);
   return { pictures: new Map([[first, data], ...(await Promise.all(made))]), width: info.width, height: info.height };
 }
 
 type Refusals = { notAnImage: string; otherImage: string };
 
 /** Runs `work` on a picture within the size limits, in a slot that bounds the memory for decoding. */
-async function decode<T>(
+async function decodePicture<T>(
   bytes: Uint8Array,
   refusals: Refusals,
   work: (picture: () => Sharp) => Promise<T>,
 ): Promise<T> {
   refuseOtherKinds(bytes, refusals);
   const { format, width, height, isProgressive } = await withImageSlot(() =>
-    orRefused(open(bytes, MAX_BASELINE_JPEG_PIXELS).metadata()),
+    refuseIfDamaged(openPicture(bytes, MAX_BASELINE_JPEG_PIXELS).metadata()),
   );
   const maxPixels = format === "jpeg" && !isProgressive ? MAX_BASELINE_JPEG_PIXELS : MAX_PIXELS;
-  const picture = () => open(bytes, maxPixels).timeout({ seconds: TIMEOUT_SECONDS });
-  const decoding = () => withImageSlot(() => orRefused(work(picture)));
+  const picture = () => openPicture(bytes, maxPixels).timeout({ seconds: TIMEOUT_SECONDS });
+  const decodeInSlot = () => withImageSlot(() => refuseIfDamaged(work(picture)));
   const isLarge = width * height > LARGE_PIXELS || bytes.length > MAX_AVATAR_BYTES;
-  return isLarge ? withLargeSlot(decoding) : decoding();
+  return isLarge ? withLargeSlot(decodeInSlot) : decodeInSlot();
 }
 
 /**
  * Draws with SVG, for example a shared link's picture. The SVG decoder must be blocked while an upload is decoded, so a
  * drawing holds both image slots. Drawings run one at a time, because two would deadlock.
  */
-export function drawOurs<T>(draw: () => Promise<T>): Promise<T> {
-  return withDrawingSlot(() => withImageSlot(() => withImageSlot(() => withSvg(draw))));
+export function drawWithSvg<T>(draw: () => Promise<T>): Promise<T> {
+  return withDrawingSlot(() => withImageSlot(() => withImageSlot(() => allowSvg(draw))));
 }
 
-async function withSvg<T>(draw: () => Promise<T>): Promise<T> {
+async function allowSvg<T>(draw: () => Promise<T>): Promise<T> {
   sharp.unblock({ operation: [SVG] });
   try {
     return await draw();
@@ -116,11 +116,11 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /** Opens a picture upright; throws if damaged. Ignores warnings: phones write such files, and browsers show them. */
-function open(bytes: Uint8Array, maxPixels = MAX_PIXELS): Sharp {
+function openPicture(bytes: Uint8Array, maxPixels = MAX_PIXELS): Sharp {
   return sharp(bytes, { limitInputPixels: maxPixels, pages: 1, failOn: "error", autoOrient: true });
 }
 
-async function orRefused<T>(work: Promise<T>): Promise<T> {
+async function refuseIfDamaged<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

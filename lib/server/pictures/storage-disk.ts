@@ -33,25 +33,25 @@ export function diskStorage(folder: string): Storage {
       }
     },
     async get(key) {
-      return orNull(readFile(pathOf(key)));
+      return nullIfMissing(readFile(pathOf(key)));
     },
     async remove(key) {
       await rm(pathOf(key), { force: true });
     },
     async *list(prefix) {
-      const all = await orNull(opendir(pathOf(prefix), { recursive: true }));
+      const all = await nullIfMissing(opendir(pathOf(prefix), { recursive: true }));
       if (!all) return;
       for await (const entry of all) {
         if (!entry.isFile()) continue;
         const path = join(entry.parentPath, entry.name);
-        const known = await orNull(stat(path));
+        const known = await nullIfMissing(stat(path));
         if (known) yield { key: relative(root, path).split(sep).join("/"), storedAt: known.mtime };
       }
     },
   };
 }
 
-async function orNull<T>(work: Promise<T>): Promise<T | null> {
+async function nullIfMissing<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;
   } catch (error) {

@@ -4,7 +4,7 @@ import { listUsedPhotos } from "@/db/queries/projects/photos";
 import { avatarNamed, avatarUrl } from "@/lib/domain/profile/avatars";
 import { photoAtKey } from "@/lib/domain/projects/photos";
 import { logInfo, logUnexpectedError } from "../log/writer";
-import { storage } from "./open-storage";
+import { openStorage } from "./open-storage";
 import type { Storage } from "./storage";
 import { findOwner, PICTURE_FOLDERS, setOwner } from "./storage";
 
@@ -18,9 +18,9 @@ export const SHOWN_AVATAR = 96;
  * that belongs to another database.
  */
 export async function sweepPictures({ minAgeMs = ORPHAN_AGE_MS, files }: Sweep = {}): Promise<void> {
-  const store = files ?? (await storage());
-  if (!(await isOurs(store)) && !(await claim(store))) return logInfo("pictures.not_swept");
-  for await (const batch of batches(store)) {
+  const store = files ?? (await openStorage());
+  if (!(await isOwnStore(store)) && !(await claimStore(store))) return logInfo("pictures.not_swept");
+  for await (const batch of listBatches(store)) {
     const old = batch.filter(({ storedAt }) => Date.now() - +storedAt >= minAgeMs);
     for (const key of await findUnused(old.map(({ key }) => key))) await store.remove(key);
   }
@@ -40,21 +40,21 @@ export async function putAll(files: Storage, pictures: Map<string, Uint8Array>):
 /** Removes files, but only from our own store. After a failure the sweep removes the rest. */
 export async function removeKeys(files: Storage, keys: Iterable<string> | AsyncIterable<string>): Promise<void> {
   try {
-    if (await isOurs(files)) for await (const key of keys) await files.remove(key);
+    if (await isOwnStore(files)) for await (const key of keys) await files.remove(key);
   } catch (error) {
     logUnexpectedError("pictures", error);
   }
 }
 
-async function isOurs(files: Storage): Promise<boolean> {
+async function isOwnStore(files: Storage): Promise<boolean> {
   return (await findOwner(files)) === (await findDatabaseName());
 }
 
 /** Claims a store without an owner if it is empty or holds files that our rows name. */
-async function claim(files: Storage): Promise<boolean> {
+async function claimStore(files: Storage): Promise<boolean> {
   if ((await findOwner(files)) !== null) return false;
   let isEmpty = true;
-  for await (const batch of batches(files)) {
+  for await (const batch of listBatches(files)) {
     isEmpty = false;
     const keys = batch.map(({ key }) => key);
     if ((await findUnused(keys)).length === keys.length) continue;
@@ -65,7 +65,7 @@ async function claim(files: Storage): Promise<boolean> {
   return isEmpty;
 }
 
-async function* batches(files: Storage) {
+async function* listBatches(files: Storage) {
   let batch: { key: string; storedAt: Date }[] = [];
   for (const folder of PICTURE_FOLDERS)
     for await (const file of files.list(folder)) {
@@ -80,8 +80,8 @@ async function* batches(files: Storage) {
 /** The keys that no row refers to. */
 async function findUnused(keys: string[]): Promise<string[]> {
   const [avatars, photos] = [keys.map(avatarAtKey), keys.map(photoAtKey)];
-  const owners = (named: ({ userId: string } | null)[]) => [...new Set(named.flatMap((one) => one?.userId ?? []))];
-  const [usedAvatars, usedPhotos] = [await listUsedAvatars(owners(avatars)), await listUsedPhotos(owners(photos))];
+  const ownersOf = (named: ({ userId: string } | null)[]) => [...new Set(named.flatMap((one) => one?.userId ?? []))];
+  const [usedAvatars, usedPhotos] = [await listUsedAvatars(ownersOf(avatars)), await listUsedPhotos(ownersOf(photos))];
   return keys.filter((_, at) => {
     const [avatar, photo] = [avatars[at], photos[at]];
     const isUsed =

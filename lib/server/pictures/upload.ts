@@ -3,7 +3,7 @@ import { MAX_AVATAR_BYTES, NOT_AN_IMAGE, TOO_BIG } from "@/lib/domain/profile/av
 import { MAX_PHOTO_BYTES, NOT_A_PHOTO, PHOTO_TOO_BIG } from "@/lib/domain/projects/photos";
 import { UserError } from "@/lib/errors";
 import type { Call } from "../api/route";
-import { bodyTypeOf, formIn } from "../request/body";
+import { bodyTypeOf, parseForm } from "../request/body";
 import { logSecurityEvent } from "../request/security-log";
 
 export class UploadError extends UserError {
@@ -56,7 +56,7 @@ async function readForm(
 ): Promise<Upload> {
   const type = bodyTypeOf(request.headers);
   if (type?.kind !== "multipart" || hasManyParts(type.boundary, body)) throw new UploadError(415, notAnImage);
-  const fields = await formIn(type, body);
+  const fields = await parseForm(type, body);
   const file = fields.get("file");
   if (!(file instanceof Blob) || file.size === 0) throw new UploadError(415, notAnImage);
   if (file.size >= below) throw new UploadError(413, tooBig);

@@ -1,5 +1,5 @@
 import "server-only";
-import { listen } from "@/db/connection/listener";
+import { listenToChannel } from "@/db/connection/listener";
 import {
   CHANNEL,
   listAllRecentNotifications,
@@ -27,7 +27,7 @@ export type Topic =
 export type RealtimeEvent = { topic: Exclude<Topic, "*">; id: number | null };
 
 type Subscriber = (event: RealtimeEvent) => void;
-type Connection = ReturnType<typeof listen>;
+type Connection = ReturnType<typeof listenToChannel>;
 type Hub = {
   subscribers: Map<string, Set<Subscriber>>;
   connection: Connection | null;
@@ -44,10 +44,10 @@ const RETRY_MS = 1_000;
 const shared = processSingleton("realtime", (): { hub?: Hub | undefined } => ({}));
 
 /** Calls back at each event of these topics until unsubscribed by the returned function. The first call connects. */
-export function subscribe(topics: Topic[], subscriber: Subscriber): () => void {
-  const hub = theHub();
+export function subscribeToEvents(topics: Topic[], subscriber: Subscriber): () => void {
+  const hub = getHub();
   for (const topic of topics) hub.subscribers.set(topic, (hub.subscribers.get(topic) ?? new Set()).add(subscriber));
-  hub.connection ??= connect(hub);
+  hub.connection ??= openConnection(hub);
   return () => {
     for (const topic of topics) {
       const known = hub.subscribers.get(topic);
@@ -72,7 +72,7 @@ export function isRealtimeUp(): boolean | null {
   return hub.isCaughtUp && Date.now() - hub.caughtUpUntil < HEARTBEAT_TIMEOUT_MS;
 }
 
-function theHub(): Hub {
+function getHub(): Hub {
   shared.hub ??= {
     subscribers: new Map(),
     connection: null,
@@ -83,13 +83,13 @@ function theHub(): Hub {
   return shared.hub;
 }
 
-function connect(hub: Hub): Connection {
+function openConnection(hub: Hub): Connection {
   hub.heartbeats ??= setInterval(() => checkConnection(hub), HEARTBEAT_MS).unref();
-  return listen(CHANNEL, {
+  return listenToChannel(CHANNEL, {
     onMessage(payload) {
       if (hub.isCaughtUp) hub.caughtUpUntil = Date.now();
       const event = parsePayload(payload);
-      if (event) deliver(hub, event);
+      if (event) deliverEvent(hub, event);
     },
     onListening() {
       hub.isCaughtUp = false;
@@ -103,7 +103,7 @@ function checkConnection(hub: Hub) {
   sendHeartbeat().catch((error) => logUnexpectedError("realtime", error));
   if (!hub.connection || Date.now() - hub.caughtUpUntil < HEARTBEAT_TIMEOUT_MS) return;
   const dead = hub.connection;
-  hub.connection = connect(hub);
+  hub.connection = openConnection(hub);
   void dead.stop().catch((error) => logUnexpectedError("realtime", error));
 }
 
@@ -118,11 +118,11 @@ async function catchUp(hub: Hub): Promise<void> {
       listEndedLogins(idsOf(hub, "signedout:")),
       isForAll ? listDiscussed(null, seconds) : idsOf(hub, "comments:"),
     ]);
-    for (const { id, userId } of notifications) deliver(hub, { topic: `notifications:${userId}`, id });
-    for (const id of discussed) deliver(hub, { topic: `comments:${id}`, id: null });
-    for (const id of endedLogins) deliver(hub, { topic: `signedout:${id}`, id: null });
+    for (const { id, userId } of notifications) deliverEvent(hub, { topic: `notifications:${userId}`, id });
+    for (const id of discussed) deliverEvent(hub, { topic: `comments:${id}`, id: null });
+    for (const id of endedLogins) deliverEvent(hub, { topic: `signedout:${id}`, id: null });
     const hasGap = startedAt - hub.caughtUpUntil > RETRY_MS;
-    for (const id of hasGap ? idsOf(hub, "stopwatch:") : []) deliver(hub, { topic: `stopwatch:${id}`, id: null });
+    for (const id of hasGap ? idsOf(hub, "stopwatch:") : []) deliverEvent(hub, { topic: `stopwatch:${id}`, id: null });
     hub.caughtUpUntil = startedAt;
     hub.isCaughtUp = true;
   } catch (error) {
@@ -131,7 +131,7 @@ async function catchUp(hub: Hub): Promise<void> {
   }
 }
 
-function deliver(hub: Hub, event: RealtimeEvent) {
+function deliverEvent(hub: Hub, event: RealtimeEvent) {
   for (const topic of [event.topic, "*"])
     for (const notify of [...(hub.subscribers.get(topic) ?? [])])
       try {

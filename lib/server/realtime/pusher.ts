@@ -3,7 +3,7 @@ import "server-only";
 import Pusher from "pusher";
 import { env } from "../env";
 import { logUnexpectedError } from "../log/writer";
-import { type RealtimeEvent, subscribe } from "./hub";
+import { type RealtimeEvent, subscribeToEvents } from "./hub";
 import { loginTag, pusherSite } from "./pusher-site";
 
 /** Events that occur together are published together. */
@@ -31,7 +31,7 @@ export function authorizeChannel(
   const discussed = channel.slice(channelOf.discussion("").length);
   const isDiscussion = channel === channelOf.discussion(discussed) && isUuid(discussed);
   if (!pusherSite() || !/^\d+\.\d+$/.test(socketId) || !(own.includes(channel) || isDiscussion)) return null;
-  const { auth } = client().authorizeChannel(socketId, channel);
+  const { auth } = pusherClient().authorizeChannel(socketId, channel);
   return { auth };
 }
 
@@ -46,7 +46,7 @@ export function startPusher(): { stop: () => void } {
     for (let from = 0; from < all.length; from += BATCH) {
       const batch = all.slice(from, from + BATCH);
       try {
-        await client().triggerBatch(
+        await pusherClient().triggerBatch(
           batch.map(([channel, ids]) => ({ channel, name: "event", data: { ids: [...ids].slice(-100) } })),
         );
       } catch (error) {
@@ -55,9 +55,9 @@ export function startPusher(): { stop: () => void } {
       }
     }
     timer = null;
-    if (waiting.size > 0) plan(RETRY_MS);
+    if (waiting.size > 0) schedulePublish(RETRY_MS);
   }
-  function plan(milliseconds: number) {
+  function schedulePublish(milliseconds: number) {
     timer ??= setTimeout(() => void publish(), milliseconds).unref();
   }
   function gather(channel: string, id: number) {
@@ -65,9 +65,9 @@ export function startPusher(): { stop: () => void } {
     const ids = waiting.get(channel) ?? new Set<number>();
     waiting.set(channel, id > 0 ? ids.add(id) : ids);
   }
-  const unsubscribe = subscribe(["*"], (event) => {
+  const unsubscribe = subscribeToEvents(["*"], (event) => {
     gather(channelFor(event), event.id ?? 0);
-    plan(GATHER_MS);
+    schedulePublish(GATHER_MS);
   });
   return {
     stop() {
@@ -86,7 +86,7 @@ function channelFor({ topic }: RealtimeEvent): string {
 
 let opened: Pusher | undefined;
 
-function client(): Pusher {
+function pusherClient(): Pusher {
   const { PUSHER_APP_ID = "", PUSHER_KEY = "", PUSHER_SECRET = "", PUSHER_CLUSTER = "", PUSHER_HOST } = env();
   const { PUSHER_PORT, PUSHER_TLS } = env();
   const account = { appId: PUSHER_APP_ID, key: PUSHER_KEY, secret: PUSHER_SECRET, useTLS: PUSHER_TLS, timeout: 5_000 };

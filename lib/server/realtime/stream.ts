@@ -1,11 +1,11 @@
 import "server-only";
 import { hasLoginEnded, listDiscussed, listNotificationsSince } from "@/db/queries/realtime";
-import { firstTimeOnly } from "@/lib/domain/notifications/realtime";
+import { makeFirstTimeCheck } from "@/lib/domain/notifications/realtime";
 import { processSingleton } from "@/lib/process-singleton";
 import { env } from "../env";
 import { isGenerous } from "../limits/settings";
 import { logUnexpectedError } from "../log/writer";
-import { type RealtimeEvent, subscribe, type Topic } from "./hub";
+import { type RealtimeEvent, subscribeToEvents, type Topic } from "./hub";
 
 type StreamOwner = { userId: string; authSessionId: string; address: string };
 
@@ -33,14 +33,14 @@ const streams = processSingleton("streams", () => ({ open: new Set<() => void>()
  * shows. Ends with the browser, the login or the process, and after 15 min. 429 over the limits, 503 at shutdown.
  */
 export function openEventStream(owner: StreamOwner, options: StreamOptions, signal: AbortSignal): Response {
-  if (streams.isClosing || signal.aborted) return refusal(503, 2);
+  if (streams.isClosing || signal.aborted) return refusalResponse(503, 2);
   const release = openStreamSlot(owner.userId, owner.address);
-  if (!release) return refusal(429, 60);
+  if (!release) return refusalResponse(429, 60);
   let close = () => {};
   const body = new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        close = run(controller, owner, options, () => {
+        close = runStream(controller, owner, options, () => {
           release();
           streams.open.delete(close);
           signal.removeEventListener("abort", close);
@@ -61,13 +61,13 @@ export function closeEventStreams() {
   for (const close of [...streams.open]) close();
 }
 
-function run(
+function runStream(
   controller: ReadableStreamDefaultController<Uint8Array>,
   { userId, authSessionId }: StreamOwner,
   { afterId, challengeIds }: StreamOptions,
   onClosed: () => void,
 ): () => void {
-  const isNew = firstTimeOnly();
+  const isNew = makeFirstTimeCheck();
   let isOpen = true;
   let lastId = afterId ?? 0;
 
@@ -105,7 +105,7 @@ function run(
   };
 
   const topics: Topic[] = [`notifications:${userId}`, `stopwatch:${userId}`, `signedout:${authSessionId}`];
-  const unsubscribe = subscribe([...topics, ...challengeIds.map((id) => `comments:${id}` as const)], notify);
+  const unsubscribe = subscribeToEvents([...topics, ...challengeIds.map((id) => `comments:${id}` as const)], notify);
   const heartbeats = setInterval(() => send("heartbeat"), HEARTBEAT_MS);
   const end = setTimeout(close, MAX_AGE_MS - Math.random() * SPREAD_MS);
   send("open");
@@ -130,7 +130,7 @@ function run(
 
 const encoder = new TextEncoder();
 
-function refusal(status: 429 | 503, retryAfterSeconds: number): Response {
+function refusalResponse(status: 429 | 503, retryAfterSeconds: number): Response {
   return new Response(null, {
     status,
     headers: { "Retry-After": String(retryAfterSeconds), "Cache-Control": "no-store" },
@@ -150,15 +150,15 @@ function openStreamSlot(userId: string, address: string): (() => void) | null {
   const ofUser = slots.users.get(userId) ?? 0;
   const ofAddress = slots.addresses.get(address) ?? 0;
   if (ofUser >= perUser * factor || ofAddress >= perAddress * factor || slots.open >= perProcess) return null;
-  count(slots.users, userId, 1);
-  count(slots.addresses, address, 1);
+  changeCount(slots.users, userId, 1);
+  changeCount(slots.addresses, address, 1);
   slots.open += 1;
   let isOpen = true;
   return () => {
     if (!isOpen) return;
     isOpen = false;
-    count(slots.users, userId, -1);
-    count(slots.addresses, address, -1);
+    changeCount(slots.users, userId, -1);
+    changeCount(slots.addresses, address, -1);
     slots.open -= 1;
   };
 }
@@ -167,7 +167,7 @@ export function countOpenStreams(): number {
   return slots.open;
 }
 
-function count(of: Map<string, number>, key: string, change: 1 | -1) {
+function changeCount(of: Map<string, number>, key: string, change: 1 | -1) {
   const now = (of.get(key) ?? 0) + change;
   if (now > 0) of.set(key, now);
   else of.delete(key);

@@ -15,7 +15,7 @@ export function bodyTypeOf(headers: Headers): BodyType | null {
 }
 
 /** Parses a form; empty if it is none. Rebuilds the header, so that the parser can't read it differently. */
-export async function formIn(type: BodyType | null, body: Uint8Array<ArrayBuffer>): Promise<FormData> {
+export async function parseForm(type: BodyType | null, body: Uint8Array<ArrayBuffer>): Promise<FormData> {
   if (!type || type.kind === "text") return new FormData();
   const header =
     type.kind === "fields" ? "application/x-www-form-urlencoded" : `multipart/form-data; boundary=${type.boundary}`;

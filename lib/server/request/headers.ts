@@ -26,7 +26,7 @@ export function notePeers() {
     request.headers[PEER_HEADER] = request.socket.remoteAddress ?? "";
     request.headers[ARRIVED_HEADER] = String(performance.now());
     if (request.headers["x-forwarded-for"]) hintAtProxy();
-    readWholeAddress(request);
+    moveHostToHeader(request);
   });
 }
 
@@ -42,7 +42,7 @@ export function hintAtProxy(): void {
 let hasHinted = false;
 
 /** Moves a host in the request line to the Host header, which it overrides (RFC 9112); Next would redirect to it. */
-function readWholeAddress(request: IncomingMessage) {
+function moveHostToHeader(request: IncomingMessage) {
   if (!/^https?:/i.test(request.url ?? "") || !URL.canParse(request.url ?? "")) return;
   const { host, pathname, search } = new URL(request.url ?? "");
   request.headers.host = host;

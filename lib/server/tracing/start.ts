@@ -25,7 +25,7 @@ export function startTracing({ endpoint, serviceName, ratio }: Options): { stop:
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ "service.name": serviceName }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
-    spanProcessors: [naming, new BatchSpanProcessor({ exporter: cleaning(new OTLPTraceExporter({ url })) })],
+    spanProcessors: [naming, new BatchSpanProcessor({ exporter: cleanExporter(new OTLPTraceExporter({ url })) })],
   });
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   trace.setGlobalTracerProvider(provider);
@@ -45,7 +45,7 @@ const naming: SpanProcessor = {
   shutdown: async () => {},
 };
 
-function cleaning(exporter: OTLPTraceExporter): SpanExporter {
+function cleanExporter(exporter: OTLPTraceExporter): SpanExporter {
   return {
     export: (spans, done) => exporter.export(spans.map(cleanSpan), done),
     forceFlush: () => exporter.forceFlush(),
@@ -53,19 +53,19 @@ function cleaning(exporter: OTLPTraceExporter): SpanExporter {
   };
 }
 
-const route = (value: unknown) => typeof value === "string" && isRoutePattern(plainRoute(value));
-const word = (value: unknown) => typeof value === "string" && /^[\w.-]{1,60}$/.test(value);
+const isRoute = (value: unknown) => typeof value === "string" && isRoutePattern(toPlainRoute(value));
+const isWord = (value: unknown) => typeof value === "string" && /^[\w.-]{1,60}$/.test(value);
 
 /** The attributes that a span may have, and their form: no URL, query, SQL, header or error message. */
 const ATTRIBUTES: Record<string, (value: unknown) => boolean> = {
   "request.id": (value) => typeof value === "string" && /^[0-9a-f-]{16,64}$/i.test(value),
-  "http.method": word,
+  "http.method": isWord,
   "http.status_code": (value) => typeof value === "number",
-  "http.route": route,
-  "next.route": route,
+  "http.route": isRoute,
+  "next.route": isRoute,
   "next.rsc": (value) => typeof value === "boolean",
-  "next.span_type": word,
-  "error.type": word,
+  "next.span_type": isWord,
+  "error.type": isWord,
 };
 
 /** Removes everything else from a span: Next adds whole URLs, and errors with their messages. */
@@ -78,13 +78,13 @@ function cleanSpan(span: ReadableSpan): ReadableSpan {
 }
 
 function cleanName(name: string): string {
-  const parts = name.split(" ").map((part) => (part.includes("/") ? (route(part) ? plainRoute(part) : "…") : part));
+  const parts = name.split(" ").map((part) => (part.includes("/") ? (isRoute(part) ? toPlainRoute(part) : "…") : part));
   return parts.every((part) => part === "…" || part.includes("/") || /^[\w().-]{1,40}$/.test(part))
     ? parts.join(" ")
     : "span";
 }
 
 /** Removes route groups and the file name from Next's folder path. */
-function plainRoute(folder: string): string {
+function toPlainRoute(folder: string): string {
   return folder.replace(/\/\([^()]*\)/g, "").replace(/(?<=.)\/(page|route|layout)$/, "") || "/";
 }

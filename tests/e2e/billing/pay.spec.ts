@@ -4,7 +4,7 @@ import { standInForPaddleJs } from "../../support/paddle/js";
 import { PADDLE_ENV, type PaddleServer, startPaddleServer } from "../../support/paddle/server";
 import { aSubscription } from "../../support/paddle/subscriptions";
 import { loginCookieAt } from "../../support/people/session-cookie";
-import { freePort, startCopy } from "../../support/processes/second-copy";
+import { findFreePort, startCopy } from "../../support/processes/second-copy";
 import { planCardOf, startCheckout, tierBadgeOf } from "../../support/screens/billing";
 
 type Shop = { url: string; paddle: PaddleServer };
@@ -16,7 +16,7 @@ const test = base.extend<object, { shop: Shop }>({
     async ({}, use) => {
       const paddle = await startPaddleServer();
       const token = { PADDLE_CLIENT_TOKEN: "test_0123456789abcdef", PADDLE_ENVIRONMENT: paddle.address };
-      const copy = await startCopy(await freePort(), { ...PADDLE_ENV, ...token });
+      const copy = await startCopy(await findFreePort(), { ...PADDLE_ENV, ...token });
       await use({ url: copy.url, paddle });
       await copy.stop();
       await paddle.close();

@@ -5,7 +5,7 @@ import { CANCEL_HELP_URL } from "@/lib/domain/billing/texts";
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
 import { aSubscription } from "../../support/paddle/subscriptions";
 import { loginCookieAt } from "../../support/people/session-cookie";
-import { freePort, startCopy } from "../../support/processes/second-copy";
+import { findFreePort, startCopy } from "../../support/processes/second-copy";
 import { billingOf, planCardOf, startCheckout, tierBadgeOf } from "../../support/screens/billing";
 
 /** Every address of the sandbox with the methods it answers, from the files that make them. */
@@ -42,7 +42,7 @@ test("the sandbox does not exist when payment is configured or the database is n
   await startCheckout(page, "Pro Lite");
   const { search, searchParams } = new URL(page.url());
   const form = { transaction: searchParams.get("_ptxn") ?? "", outcome: "pay" };
-  const port = await freePort();
+  const port = await findFreePort();
   for (const configuration of [PADDLE, { ...SERVED_ELSEWHERE, APP_URL: `http://localhost:${port}` }]) {
     const copy = await startCopy(port, configuration);
     const headers = { Origin: copy.url };

@@ -1,6 +1,6 @@
 import { expect, linkIn, test, waitForMail } from "../../support/e2e";
 import { IS_POOLED } from "../../support/processes/e2e-server";
-import { freePort } from "../../support/processes/second-copy";
+import { findFreePort } from "../../support/processes/second-copy";
 import { startSmtpServer, startWithSmtp } from "../../support/processes/smtp";
 import { signUpAndConfirm, submitLogin } from "../../support/screens/auth";
 import { walkTheMainJob } from "../../support/screens/main-journey";
@@ -36,7 +36,7 @@ test("a visitor signs up and logs in with the link from a mail that a real SMTP 
 }) => {
   test.setTimeout(120_000);
   const smtp = await startSmtpServer();
-  const port = await freePort();
+  const port = await findFreePort();
   const copy = await startWithSmtp(smtp.url, port);
   const context = await browser.newContext({ baseURL: copy.url });
   try {

@@ -4,7 +4,7 @@ import { BOARDS, COHORT } from "@/lib/domain/leaderboard/boards";
 import { E2E_URL, expect, expectHydrated, test } from "../../support/e2e";
 import { aFinishedSession, aUser } from "../../support/people/factories";
 import { loginCookieAt } from "../../support/people/session-cookie";
-import { freePort, startCopy } from "../../support/processes/second-copy";
+import { findFreePort, startCopy } from "../../support/processes/second-copy";
 
 const NAME = `Quilter ${randomUUID().slice(0, 8)}`;
 const ADDRESSES = [...BOARDS, COHORT].map(({ tab }) => `/leaderboard?board=${tab}`);
@@ -19,7 +19,7 @@ test("a crafter who opts out disappears from all boards at once, in both process
   test.slow();
   for (const daysAgo of [1, 2, 3, 4, 5]) await aFinishedSession(crafter.id, { durationSeconds: 36_000, daysAgo });
   await refreshLeaderboard({ maxAgeSeconds: 0 });
-  const copy = await startCopy(await freePort(), {});
+  const copy = await startCopy(await findFreePort(), {});
   try {
     const boards = await Promise.all([boardRequestsAt(E2E_URL), boardRequestsAt(copy.url)]);
     const namedOn = async () => {

@@ -9,7 +9,7 @@ import { aChallenge, aMembership, aUser } from "../../support/people/factories";
 import { accountHeaders, loginCookieAt } from "../../support/people/session-cookie";
 import { IS_POOLED } from "../../support/processes/e2e-server";
 import { PUSHER_ACCOUNT, startPusherServer } from "../../support/processes/pusher-server";
-import { freePort, startCopy } from "../../support/processes/second-copy";
+import { findFreePort, startCopy } from "../../support/processes/second-copy";
 
 const STREAM = /\/api\/notifications\/stream/;
 
@@ -24,7 +24,7 @@ test("a comment and its notification reach another crafter within two seconds ov
 }) => {
   test.setTimeout(90_000);
   const pusher = await startPusherServer();
-  const copy = await startCopy(await freePort(), {
+  const copy = await startCopy(await findFreePort(), {
     PUSHER_APP_ID: PUSHER_ACCOUNT.appId,
     PUSHER_KEY: PUSHER_ACCOUNT.key,
     PUSHER_SECRET: PUSHER_ACCOUNT.secret,
@@ -115,7 +115,7 @@ test("a crafter's streams are limited, and closing a tab frees its stream @alone
 test("the server stops within three seconds despite an open stream, and the page connects to the next one @alone", async ({
   browser,
 }) => {
-  const port = await freePort();
+  const port = await findFreePort();
   const copy = await startCopy(port, {});
   const me = await aPerson(browser, copy.url);
   const page = await me.context.newPage();

@@ -5,7 +5,7 @@ import { expect, test } from "../../support/e2e";
 import { aFinishedSession } from "../../support/people/factories";
 import { cookieHeader } from "../../support/people/session-cookie";
 import { IS_POOLED, METRICS_TOKEN } from "../../support/processes/e2e-server";
-import { findServedAction, freePort, startCopy } from "../../support/processes/second-copy";
+import { findFreePort, findServedAction, startCopy } from "../../support/processes/second-copy";
 import { postAction } from "../../support/requests/server-actions";
 import { ask, ourHeaders } from "../../support/requests/wire";
 
@@ -49,7 +49,7 @@ test("the log, the metrics and the spans contain no personal data or secrets", a
     agent: "PlantedBrowser",
   };
   const collector = await startCollector();
-  const copy = await startCopy(await freePort(), {
+  const copy = await startCopy(await findFreePort(), {
     ACCESS_LOG: "1",
     TRUSTED_PROXY_HOPS: "1",
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,

@@ -3,7 +3,7 @@ import { openLogin } from "@/lib/server/request/login-cookie";
 import { expect, test, waitForMail } from "../../support/e2e";
 import { solveCaptcha } from "../../support/people/captcha";
 import { loginCookie } from "../../support/people/session-cookie";
-import { findServedAction, freePort, startCopy } from "../../support/processes/second-copy";
+import { findFreePort, findServedAction, startCopy } from "../../support/processes/second-copy";
 import { postAction } from "../../support/requests/server-actions";
 import { ask } from "../../support/requests/wire";
 
@@ -11,7 +11,7 @@ import { ask } from "../../support/requests/wire";
 const SITE = "https://craftpact.localhost";
 
 test("over https cookies are Secure with the __Host- prefix, and responses have HSTS", async ({ crafter }) => {
-  const copy = await startCopy(await freePort(), { APP_URL: SITE });
+  const copy = await startCopy(await findFreePort(), { APP_URL: SITE });
   const Host = new URL(SITE).host;
   const ours = { Host, Origin: SITE, "Sec-Fetch-Site": "same-origin" };
   const get = (path: string, headers = {}) => ask(path, { base: copy.url, headers: { Host, ...headers } });

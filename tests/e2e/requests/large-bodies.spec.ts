@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "../../support/e2e";
 import { accountHeaders, loginCookieAt } from "../../support/people/session-cookie";
-import { freePort, listServedActions, startCopy } from "../../support/processes/second-copy";
+import { findFreePort, listServedActions, startCopy } from "../../support/processes/second-copy";
 import { someMalformedBodies } from "../../support/requests/action-bodies";
 import { fillInput, ROUTES } from "../../support/requests/authorisation";
 import { PROTECTED_ROUTES, PUBLIC_ROUTES } from "../../support/requests/routes";
@@ -40,7 +40,7 @@ test("10 MB bodies to any route block the server for less than 250 ms and do not
 }) => {
   test.setTimeout(240_000);
   const measured = aMeasuredProcess();
-  const copy = await startCopy(await freePort(), { MEASURE_FILE: measured.file });
+  const copy = await startCopy(await findFreePort(), { MEASURE_FILE: measured.file });
   const { cookie } = await loginCookieAt(copy.url, crafter.id);
   const Cookie = `${cookie.name}=${cookie.value}`;
   // Kept alive, so that the answer, which comes before the body is sent, is not lost with the connection.
@@ -89,7 +89,7 @@ test("a malformed body of an action and a request for “*” instead of a path 
   crafter,
 }) => {
   test.setTimeout(120_000);
-  const copy = await startCopy(await freePort(), {});
+  const copy = await startCopy(await findFreePort(), {});
   const { cookie } = await loginCookieAt(copy.url, crafter.id);
   const actions = listServedActions();
   const Cookie = `${cookie.name}=${cookie.value}`;

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { networkInterfaces } from "node:os";
 import { expect, test } from "../../support/e2e";
 import { E2E_PORT, E2E_URL, IS_POOLED } from "../../support/processes/e2e-server";
-import { freePort, startCopy } from "../../support/processes/second-copy";
+import { findFreePort, startCopy } from "../../support/processes/second-copy";
 import { ask } from "../../support/requests/wire";
 
 /** Addresses of this machine that others can reach, IPv4 and IPv6. */
@@ -22,7 +22,7 @@ test("the demo listens only on this machine's local addresses", async () => {
 
 test("the demo's mailbox is available only from this machine when others can reach the demo @thorough", async () => {
   test.skip(NETWORK.length === 0, "this machine has no address that others could reach");
-  const copy = await startCopy(await freePort(), {});
+  const copy = await startCopy(await findFreePort(), {});
   const port = Number(new URL(copy.url).port);
   for (const [host, status] of [...NETWORK.map((address) => [address, 404] as const), ["127.0.0.1", 200] as const]) {
     const base = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;

@@ -1,6 +1,6 @@
 import { expect, test } from "../../support/e2e";
 import { loginCookieAt } from "../../support/people/session-cookie";
-import { freePort, listServedActions, startCopy } from "../../support/processes/second-copy";
+import { findFreePort, listServedActions, startCopy } from "../../support/processes/second-copy";
 import { ask, ourHeaders } from "../../support/requests/wire";
 import { aMeasuredProcess } from "../../support/screens/measured";
 
@@ -30,7 +30,7 @@ type Sent = { what: string; path: string; headers: Record<string, string>; body?
 test("the server answers every long header within 50 ms on every kind of route @alone", async ({ crafter }) => {
   test.setTimeout(240_000);
   const measured = aMeasuredProcess();
-  const copy = await startCopy(await freePort(), { MEASURE_FILE: measured.file });
+  const copy = await startCopy(await findFreePort(), { MEASURE_FILE: measured.file });
   const { cookie } = await loginCookieAt(copy.url, crafter.id);
   const [action = { id: "", page: "/" }] = listServedActions();
   const signedIn = { Cookie: `${cookie.name}=${cookie.value}` };

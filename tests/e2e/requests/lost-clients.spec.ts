@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { expect, test } from "../../support/e2e";
-import { freePort, startCopy } from "../../support/processes/second-copy";
+import { findFreePort, startCopy } from "../../support/processes/second-copy";
 import { ask, runInBatches } from "../../support/requests/wire";
 
 /** Here the gate answers before the body arrives, or a handler reads it. */
@@ -10,7 +10,7 @@ const BODY = `--x\r\n${"-".repeat(200)}\r\n--x--\r\n`;
 
 test("clients that disconnect in the middle of a request do not affect others", async () => {
   // A copy of its own: one that ended would not be started again.
-  const copy = await startCopy(await freePort(), {});
+  const copy = await startCopy(await findFreePort(), {});
   const port = Number(new URL(copy.url).port);
   const lost = Array.from({ length: 10 }, (_, round) =>
     POSTS.flatMap((path) =>

@@ -8,7 +8,7 @@ import { MethodInput } from "@/lib/domain/methods/input";
 import type { MethodFields } from "@/lib/domain/methods/method-fields";
 import { ProfileInput } from "@/lib/domain/profile/input";
 import { CreateProjectInput } from "@/lib/domain/projects/input";
-import { cleanText, excerpt } from "@/lib/domain/shared/text";
+import { cleanText, shortenText } from "@/lib/domain/shared/text";
 import { expect, expectNoSidewaysScroll, test } from "../../support/e2e";
 import { aChallenge, aMembership, aUser } from "../../support/people/factories";
 import { sampleEvery } from "../../support/thorough";
@@ -49,7 +49,7 @@ test("naughty strings as names, titles, descriptions and comments are shown as t
       comments.push(cleanText(text, { keepNewlines: true }));
     }
   }
-  const descriptions = names.map((text) => excerpt(text, 140));
+  const descriptions = names.map((text) => shortenText(text, 140));
   const harm = watchForHarm(page);
   for (const [path, texts] of [
     ["/calculator/projects", { "li h2": names }],

@@ -7,7 +7,7 @@ import { hashPassword } from "@/lib/server/auth/password-hash";
 import { E2E_URL, expect, test } from "../../support/e2e";
 import { rowsOf, someoneWithEverything } from "../../support/people/belongings";
 import { accountHeaders, cookieHeader } from "../../support/people/session-cookie";
-import { findServedAction, freePort, listServedActions } from "../../support/processes/second-copy";
+import { findFreePort, findServedAction, listServedActions } from "../../support/processes/second-copy";
 import { ACTIONS, fillInput, ROUTES } from "../../support/requests/authorisation";
 import { postAction } from "../../support/requests/server-actions";
 import { ask, fillAddress, ourHeaders, runInBatches } from "../../support/requests/wire";
@@ -81,7 +81,7 @@ test("forms on other sites change nothing in a real browser, in a sandbox or sen
   const site = createServer((request, answer) => {
     answer.setHeader("Content-Type", "text/html").end(request.url === "/frame" ? frame : form);
   });
-  const port = await freePort();
+  const port = await findFreePort();
   await new Promise<void>((resolve) => site.listen(port, "localhost", resolve));
   const isPost = (request: Request) => request.method() === "POST";
   // What comes back into the frame is not shown there: our answers refuse to be framed.

@@ -5,7 +5,7 @@ import { takeBackShare } from "@/db/queries/shares/own";
 import { E2E_URL, expect, test } from "../../support/e2e";
 import { aPiece, aShare, aUser } from "../../support/people/factories";
 import { shareOptions } from "../../support/people/share-options";
-import { freePort, startCopy } from "../../support/processes/second-copy";
+import { findFreePort, startCopy } from "../../support/processes/second-copy";
 
 const PHONE = devices["Pixel 7"];
 const MM = 96 / 25.4;
@@ -68,7 +68,7 @@ test("another site can frame a shared page only at /embed", async ({ page }) => 
 
 test("two processes return 410 within a second after a link is turned off", async ({ request }) => {
   const { path, user, id } = await aSharedPiece();
-  const copy = await startCopy(await freePort(), {});
+  const copy = await startCopy(await findFreePort(), {});
   try {
     const addresses = [E2E_URL, copy.url].map((url) => url + path);
     const read = () => Promise.all(addresses.map(async (address) => (await request.get(address)).status()));

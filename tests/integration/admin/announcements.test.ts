@@ -12,7 +12,7 @@ import {
   publishAnnouncement,
 } from "@/db/queries/announcements";
 import { announcements, users } from "@/db/schema";
-import { announcementFor, forgetAnnouncements, serviceAnnouncements } from "@/lib/server/announcements";
+import { findShownAnnouncement, forgetAnnouncements, listServiceAnnouncements } from "@/lib/server/announcements";
 import { accountTag } from "@/lib/server/auth/token";
 import { failuresOf, runAllAtOnce, runAtOnce } from "../../support/database/at-once";
 import { statementsOf } from "../../support/database/statements-of";
@@ -27,7 +27,7 @@ const NOT_FOUND = { code: "not_found" };
 const findStored = async (id: string) => (await db.select().from(announcements).where(eq(announcements.id, id)))[0];
 const dismissalsOf = async (id: string) =>
   (await db.select().from(users).where(eq(users.id, id)))[0]?.dismissedAnnouncements ?? [];
-const findShownTo = async (id: string) => announcementFor({ dismissedAnnouncements: await dismissalsOf(id) });
+const findShownTo = async (id: string) => findShownAnnouncement({ dismissedAnnouncements: await dismissalsOf(id) });
 /** Nobody has dismissed anything. */
 const newcomer = { dismissedAnnouncements: [] };
 
@@ -111,21 +111,21 @@ describe("the running announcements", () => {
   test("are queried once every 30 seconds, however many pages are viewed", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
     const asked = async (views: number) =>
-      (await statementsOf(() => runAllAtOnce(views, () => announcementFor(newcomer)))).length;
+      (await statementsOf(() => runAllAtOnce(views, () => findShownAnnouncement(newcomer)))).length;
     expect([await asked(20), await asked(20)]).toEqual([1, 0]);
     vi.advanceTimersByTime(29_900);
     expect(await asked(1)).toBe(0);
     const { id } = await anAnnouncement();
     vi.advanceTimersByTime(200);
     expect(await asked(20)).toBe(1);
-    expect((await announcementFor(newcomer))?.id).toBe(id);
+    expect((await findShownAnnouncement(newcomer))?.id).toBe(id);
   });
 
   test("appear on the status page only when they are about the service", async () => {
     await anAnnouncement({ isAboutService: false });
     const about = await anAnnouncement({ isAboutService: true });
     await anAnnouncement({ isAboutService: true, ...LATER });
-    expect((await serviceAnnouncements()).map(({ id }) => id)).toEqual([about.id]);
+    expect((await listServiceAnnouncements()).map(({ id }) => id)).toEqual([about.id]);
   });
 });
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { db, type Tx } from "@/db/connection/client";
 import { listActs } from "@/db/queries/admin/log";
 import { grantRole, listAdmins, revokeRole } from "@/db/queries/admin/roles";
-import { inAdminTransaction } from "@/db/queries/admin-log";
+import { runAdminAct } from "@/db/queries/admin-log";
 import { admins, authenticators, users } from "@/db/schema";
 import { endLoginsOfAction, suspendAction } from "@/lib/actions/admin";
 import { requireAdmin, requireReadyAdmin } from "@/lib/server/auth/admin";
@@ -98,7 +98,7 @@ describe("an admin page", () => {
   });
 });
 
-describe("inAdminTransaction", () => {
+describe("runAdminAct", () => {
   const deed = (id: string) => ({
     ...{ act: "logins.ended" as const, subject: { kind: "person" as const, id } },
     ...{ reason: "A stolen phone", details: (ended: number) => ({ ended }) },
@@ -106,17 +106,17 @@ describe("inAdminTransaction", () => {
 
   test("stores the change together with its log line, or neither", async () => {
     const [admin, { id }] = [await anAdmin(), await aUser()];
-    expect(await inAdminTransaction(admin, deed(id), async () => 3)).toBe(3);
+    expect(await runAdminAct(admin, deed(id), async () => 3)).toBe(3);
     const line = { adminId: admin.id, act: "logins.ended", reason: "A stolen phone", details: { ended: 3 } };
     expect(await listLinesAbout(id)).toMatchObject([line]);
     const rename = (tx: Tx) => tx.update(users).set({ displayName: "Changed" }).where(eq(users.id, id));
-    const failing = inAdminTransaction(admin, deed(id), async (tx) => {
+    const failing = runAdminAct(admin, deed(id), async (tx) => {
       await rename(tx);
       throw new Error("halfway");
     });
     await expect(failing).rejects.toThrow("halfway");
     const unlogged = { ...deed(id), reason: "x".repeat(501) };
-    const tooLong = inAdminTransaction(admin, unlogged, async (tx) => (await rename(tx)).length);
+    const tooLong = runAdminAct(admin, unlogged, async (tx) => (await rename(tx)).length);
     await expect(tooLong).rejects.toThrow();
     expect(await listLinesAbout(id)).toHaveLength(1);
     expect((await db.select().from(users).where(eq(users.id, id)))[0]?.displayName).toBeNull();
@@ -126,7 +126,7 @@ describe("inAdminTransaction", () => {
     const [admin, { id }] = [await anAdmin(), await aUser()];
     await revokeRole(admin.email);
     let worked = false;
-    const late = inAdminTransaction(admin, deed(id), async () => {
+    const late = runAdminAct(admin, deed(id), async () => {
       worked = true;
       return 0;
     });
@@ -139,7 +139,7 @@ describe("inAdminTransaction", () => {
     const [admin, { id }] = [await anAdmin(), await aUser()];
     const order: string[] = [];
     let revoking: Promise<unknown> = Promise.resolve();
-    await inAdminTransaction(admin, deed(id), async () => {
+    await runAdminAct(admin, deed(id), async () => {
       revoking = revokeRole(admin.email).then(() => order.push("revoked"));
       await expect.poll(() => db.execute(WAITING)).toHaveLength(1);
       order.push("done");
@@ -173,7 +173,7 @@ describe("the admin log", () => {
     "refuses %s, even from the owner of the tables",
     async (statement) => {
       const [admin, { id }] = [await anAdmin(), await aUser()];
-      await inAdminTransaction(admin, { act: "pause.lifted", subject: { kind: "person", id } }, async () => 0);
+      await runAdminAct(admin, { act: "pause.lifted", subject: { kind: "person", id } }, async () => 0);
       await expect(runAsOwner(statement)).rejects.toThrow("stays on record");
       await expect(db.execute(sql.raw(statement))).rejects.toThrow();
       expect(await listLinesAbout(id)).toHaveLength(1);

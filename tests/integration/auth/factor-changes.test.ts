@@ -16,7 +16,7 @@ import {
 import { forgetDeviceAction } from "@/lib/actions/logins";
 import { deleteAccountAction } from "@/lib/actions/profile";
 import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
-import { findUser, mayChangeFactors, recentlyAuthenticated } from "@/lib/server/auth/current-user";
+import { findUser, isRecentlyAuthenticated, mayChangeFactors } from "@/lib/server/auth/current-user";
 import { hashRecoveryCode, newSetup } from "@/lib/server/auth/factors";
 import { factorsOffMail } from "@/lib/server/mail/texts";
 import {
@@ -65,7 +65,7 @@ describe("a remembered device", () => {
     const other = await someoneWithAnApp();
     expect(await listRememberedDevices(userId)).toHaveLength(1);
     expect((await signIn(email)).data).toEqual(WELCOME);
-    expect(await recentlyAuthenticated(await findCurrentLogin())).toBe(false);
+    expect(await isRecentlyAuthenticated(await findCurrentLogin())).toBe(false);
     expect((await signIn(other.email)).data, "another account").toEqual(STEP);
     expect((await runInOtherBrowser("198.51.100.4", () => signIn(email))).data, "another browser").toEqual(STEP);
     await db
@@ -255,7 +255,7 @@ it("removeAllFactors removes the second step, signs the crafter out everywhere, 
   expect(await removeAllFactors("nobody@craftpact.example", factorsOffMail)).toBeNull();
 });
 
-it("recentlyAuthenticated is true for 30 minutes after the password if this login also proved a second factor", async () => {
+it("isRecentlyAuthenticated is true for 30 minutes after the password if this login also proved a second factor", async () => {
   await signInWithAnApp();
   const login = await findCurrentLogin();
   const { userId, authSessionId } = login;
@@ -264,7 +264,7 @@ it("recentlyAuthenticated is true for 30 minutes after the password if this logi
       .update(authSessions)
       .set({ [column]: minutes === null ? null : sql`app_now() - make_interval(mins => ${minutes})` })
       .where(eq(authSessions.id, authSessionId));
-  expect(await recentlyAuthenticated(login)).toBe(true);
+  expect(await isRecentlyAuthenticated(login)).toBe(true);
   for (const [column, minutes, isRecent] of [
     ["factorAt", 300, true],
     ["passwordAt", 31, false],
@@ -272,9 +272,9 @@ it("recentlyAuthenticated is true for 30 minutes after the password if this logi
     ["factorAt", null, false],
   ] as const) {
     await since(column, minutes);
-    expect(await recentlyAuthenticated(login), `${column} ${minutes}`).toBe(isRecent);
+    expect(await isRecentlyAuthenticated(login), `${column} ${minutes}`).toBe(isRecent);
   }
-  expect(await recentlyAuthenticated({ userId: (await aUser()).id, authSessionId })).toBe(false);
+  expect(await isRecentlyAuthenticated({ userId: (await aUser()).id, authSessionId })).toBe(false);
   await endLogin(authSessionId, userId);
-  expect(await recentlyAuthenticated(login)).toBe(false);
+  expect(await isRecentlyAuthenticated(login)).toBe(false);
 });

@@ -75,10 +75,10 @@ it("the webhook mails about refused deliveries with a signature, but not about o
   expect(await takeAlarmMails("refused")).toMatchObject([{ subject: "A delivery to the payment webhook was refused" }]);
 });
 
-it("raiseLeft mails the differences that the daily comparison can’t repair", async () => {
-  const { raiseLeft } = await importAlarms();
-  await raiseLeft([]);
+it("raiseDriftAlarm mails the differences that the daily comparison can’t repair", async () => {
+  const { raiseDriftAlarm } = await importAlarms();
+  await raiseDriftAlarm([]);
   expect(await takeAlarmMails("left")).toEqual([]);
-  await raiseLeft([{ providerReference: "sub_1", differences: ["not on record"] }]);
+  await raiseDriftAlarm([{ providerReference: "sub_1", differences: ["not on record"] }]);
   expect((await takeAlarmMails("left"))[0]?.body).toContain("sub_1: not on record");
 });

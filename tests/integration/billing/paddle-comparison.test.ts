@@ -1,7 +1,7 @@
 import type { INotificationSettingsResponse } from "@paddle/paddle-node-sdk";
 import { beforeEach, expect, it, vi } from "vitest";
 import { EVENT_TYPES } from "@/lib/server/paddle/events";
-import { compare, reconcile, reconcileDaily } from "@/lib/server/paddle/reconcile";
+import { compareWithPaddle, reconcile, reconcileDaily } from "@/lib/server/paddle/reconcile";
 import { checkPaddleSetup } from "@/lib/server/paddle/setup-check";
 import { signReference } from "@/lib/server/paddle/signatures";
 import { runAllAtOnce } from "../../support/database/at-once";
@@ -35,9 +35,9 @@ it("reconcile repairs five kinds of drift left by lost events and finds no drift
   server.change(renewed.id, { current_billing_period: { starts_at: now, ends_at: later } });
   server.put({ ...factsOf("sub_missed"), customData: { reference: signReference(started.id) } });
 
-  const looked = await compare();
+  const looked = await compareWithPaddle();
   expect(looked.found).toHaveLength(5);
-  expect(await compare(), "a look repairs nothing").toEqual(looked);
+  expect(await compareWithPaddle(), "a look repairs nothing").toEqual(looked);
   const { compared, repaired, left } = await reconcile();
   expect({ compared, left }).toEqual({ compared: 6, left: [] });
   expect(repaired.map(({ providerReference }) => providerReference).sort()).toEqual(

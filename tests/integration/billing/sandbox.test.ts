@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import { cancelNow } from "@/lib/sandbox/changes";
 import { declineTransaction, payTransaction } from "@/lib/sandbox/checkout";
-import { deliveryPlan } from "@/lib/sandbox/events";
+import { planDelivery } from "@/lib/sandbox/events";
 import { actInPortal } from "@/lib/sandbox/portal";
-import { changeSubscription, endDuePeriods, findSubscriptionRecord, postAgain } from "@/lib/sandbox/store";
+import { changeSubscription, endDuePeriods, findSubscriptionRecord, repostSubscriptions } from "@/lib/sandbox/store";
 import { askPaddle, PaddleError } from "@/lib/server/paddle/api";
 import { paddleSettings } from "@/lib/server/paddle/settings";
 import { readReference, signReference } from "@/lib/server/paddle/signatures";
@@ -37,7 +37,7 @@ const aLaterChange = () => aChangeToPlus("prorated_next_billing_period");
 describe("sandbox webhooks", () => {
   it("arrive at most a second late, newest first", () => {
     const types = ["subscription.created", "subscription.activated", "transaction.completed"] as const;
-    const plan = deliveryPlan({ events: types }, new Date());
+    const plan = planDelivery({ events: types }, new Date());
     const inOrder = plan.toSorted((a, b) => a.inMilliseconds - b.inMilliseconds);
     const [first, , third] = inOrder.map(({ payload }) => JSON.parse(payload));
     expect([first.event_type, third.event_type]).toEqual(["transaction.completed", "subscription.created"]);
@@ -58,7 +58,7 @@ describe("sandbox webhooks", () => {
   it("report each subscription's state again at the next start", async () => {
     const { id } = await aSubscription("pro_lite");
     await waitForWebhooks(id, 6);
-    await postAgain();
+    await repostSubscriptions();
     const [again] = (await waitForWebhooks(id, 8)).slice(6);
     expect(again).toMatchObject({ type: "subscription.updated", data: { id, status: "active" } });
   });

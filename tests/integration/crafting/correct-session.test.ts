@@ -7,9 +7,9 @@ import { findBroken } from "@/db/invariants";
 import { addSession } from "@/db/queries/crafting/add-session";
 import { correctSession, previewCorrection, undoEdit } from "@/db/queries/crafting/correct-session";
 import { findWeek, listSessions } from "@/db/queries/crafting/history";
-import { insertFinishedIn } from "@/db/queries/crafting/insert-session";
+import { insertFinishedInTx } from "@/db/queries/crafting/insert-session";
 import { notifications, sessionDays, sessionEdits, sessionSegments } from "@/db/schema";
-import { trailText } from "@/lib/domain/crafting/corrections";
+import { describeEdit } from "@/lib/domain/crafting/corrections";
 import { trackedSeconds } from "@/lib/domain/crafting/stopwatch";
 import { localDateOf, weekOf } from "@/lib/domain/shared/local-time";
 import { runAllAtOnce } from "../../support/database/at-once";
@@ -103,7 +103,7 @@ describe("correcting a session", () => {
       { reason: "corrected", before: { durationSeconds: 15_900 }, after: { durationSeconds: 6_600 } },
     ]);
     const day = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numeric", month: "short" }).format(MORNING);
-    expect(trailText((await listed())?.edits[0] as never, new Date(), "UTC")).toBe(
+    expect(describeEdit((await listed())?.edits[0] as never, new Date(), "UTC")).toBe(
       `${day} 08:15–12:40 → 08:15–10:05, corrected today`,
     );
     expect(await findBroken()).toEqual({});
@@ -250,7 +250,7 @@ describe("inserting a finished session", () => {
     expect(await findBroken()).toEqual({});
   });
 
-  function insert(userId: string, input: Parameters<typeof insertFinishedIn>[2]) {
-    return db.transaction(async (tx) => insertFinishedIn(tx, await lockUser(tx, userId), input));
+  function insert(userId: string, input: Parameters<typeof insertFinishedInTx>[2]) {
+    return db.transaction(async (tx) => insertFinishedInTx(tx, await lockUser(tx, userId), input));
   }
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, it } from "vitest";
 import { findBroken } from "@/db/invariants";
-import { idOf } from "@/db/queries/crafting/session-writes";
+import { serverIdOf } from "@/db/queries/crafting/session-writes";
 import { anOpenSession } from "../../support/people/factories";
 import { aCrafterWithDevice, aDevice } from "../../support/taps/device";
 import { finishSession, startSession } from "../../support/taps/presses";
@@ -122,7 +122,7 @@ describe("a session that lost its time to one that began earlier", () => {
     const session = randomUUID();
     device.tapAgo(session, { start: 60 }, now);
     await device.send();
-    await finishSession(user.id, { sessionId: idOf(user.id, session) });
+    await finishSession(user.id, { sessionId: serverIdOf(user.id, session) });
     await answerFirstConflict(user.id, "second");
     expect(await timesOf(user.id, now)).toBe("100–60, 60–0");
     expect(await minutesOf(user.id)).toEqual([40, 60]);

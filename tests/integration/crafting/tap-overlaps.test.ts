@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { findBroken } from "@/db/invariants";
-import { idOf } from "@/db/queries/crafting/session-writes";
+import { serverIdOf } from "@/db/queries/crafting/session-writes";
 import { answerQuestion, listQuestions } from "@/db/queries/crafting/taps/answer";
 import { anOpenSession, aUser } from "../../support/people/factories";
 import { aCrafterWithDevice, aDevice } from "../../support/taps/device";
@@ -73,7 +73,7 @@ describe("an offline session that overlaps a session on another device", () => {
     const { user, device, now } = await aCrafterWithDevice();
     device.tapAgo((await anOpenSession(user.id, { seconds: 7200 })).id, { pause: 90 });
     const mine = tapSession(device, 60, null);
-    expect(await device.send()).toMatchObject({ session: { id: idOf(user.id, mine), running: true } });
+    expect(await device.send()).toMatchObject({ session: { id: serverIdOf(user.id, mine), running: true } });
     expect(await timesOf(user.id, now)).toBe("120–60, 60–…");
   });
 

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { db } from "@/db/connection/client";
 import { findBroken } from "@/db/invariants";
-import { idOf } from "@/db/queries/crafting/session-writes";
+import { serverIdOf } from "@/db/queries/crafting/session-writes";
 import { devices, sessionDays, stopwatchTaps, users } from "@/db/schema";
 import { runAllAtOnce } from "../../support/database/at-once";
 import { anOpenSession, aProject, aUser } from "../../support/people/factories";
@@ -39,7 +39,7 @@ describe("taps made offline", () => {
     expect(outcomesOf(answer)).toEqual(Array(4).fill("applied"));
     expect(answer.saved).toMatchObject([{ description: "Crafting session" }]);
     expect(Math.abs(((await durationsOf(user.id))[0] ?? 0) - 600)).toBeLessThanOrEqual(1);
-    const segments = await segmentsOf(idOf(user.id, session));
+    const segments = await segmentsOf(serverIdOf(user.id, session));
     const stored = segments.flatMap(({ startedAt, endedAt }) => [startedAt, endedAt]);
     expect(stored).toHaveLength(4);
     for (const [at, moment] of moments.entries()) expect(msBetween(moment, stored[at])).toBeLessThanOrEqual(1_000);

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { db, pool } from "@/db/connection/client";
+import { db, primaryPool } from "@/db/connection/client";
 import { findUsage } from "@/db/queries/billing/usage";
 import { doubtDatabase, requireDatabase } from "@/db/queries/health";
 import { sessionDays, users } from "@/db/schema";
@@ -48,22 +48,22 @@ test("runAllAtOnce and withConnections run their work on separate connections", 
 
 test("requireDatabase checks the database again after a failed request and after a closed connection", async () => {
   await requireDatabase();
-  expect(pool().isAnswering).toBe(true);
+  expect(primaryPool().isAnswering).toBe(true);
   doubtDatabase();
-  expect(pool().isAnswering).toBe(false);
+  expect(primaryPool().isAnswering).toBe(false);
   await requireDatabase();
-  expect(pool().isAnswering).toBe(true);
+  expect(primaryPool().isAnswering).toBe(true);
 
   await withConnections(1, async ([other]) => {
     await other?.unsafe(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = current_user and pid <> pg_backend_pid()",
     );
   });
-  await expect.poll(() => pool().isAnswering).toBe(false);
+  await expect.poll(() => primaryPool().isAnswering).toBe(false);
   // Each connection learns by itself that it was closed.
   await expect.poll(async () => failuresOf(await runAtOnce(20, () => db.execute(sql`select 1`)))).toEqual([]);
   await requireDatabase();
-  expect(pool().isAnswering).toBe(true);
+  expect(primaryPool().isAnswering).toBe(true);
 });
 
 test("a connection prepares a repeated query only once", async () => {

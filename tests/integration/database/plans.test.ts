@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, expect, it } from "vitest";
-import { db, pool } from "@/db/connection/client";
+import { db, primaryPool } from "@/db/connection/client";
 import { findSubjectId, listActs } from "@/db/queries/admin/log";
-import { findPeople, findPerson, findWaiting } from "@/db/queries/admin/people";
+import { findPeople, findPerson, findWaitingSignup } from "@/db/queries/admin/people";
 import { listAnnouncements, listCurrentAnnouncements } from "@/db/queries/announcements";
 import { findFactors } from "@/db/queries/auth/factors";
 import { insertLogin, listLogins, listRememberedDevices } from "@/db/queries/auth/logins";
@@ -97,7 +97,7 @@ const today = new Date().toISOString().slice(0, 10);
 const READS: Record<string, () => Promise<unknown>> = {
   findPeople: () => findPeople(me.user.email.slice(0, 12)),
   findPerson: () => findPerson(me.user.id),
-  findWaiting: () => findWaiting(me.user.id),
+  findWaitingSignup: () => findWaitingSignup(me.user.id),
   listActs: () => Promise.all([listActs(), listActs({ person: me.user.id, act: "plan.given", before: 5 })]),
   findSubjectId: () => findSubjectId(me.user.email),
   isSignupWaiting: () => isSignupWaiting(token),
@@ -272,7 +272,7 @@ type Node = Record<string, unknown> & { "Node Type": string; "Relation Name"?: s
 
 /** Whole tables or whole indexes that the plan would read. A table without rows looks small, so its scan costs more. */
 function scansOf({ text, values }: SentStatement): Promise<string[]> {
-  return pool().sql.begin(async (tx) => {
+  return primaryPool().sql.begin(async (tx) => {
     await tx`set local enable_seqscan = off`;
     const rows = await tx.unsafe<Explained[]>(`explain (format json) ${text}`, values as never[]);
     return rows.flatMap((row) => row["QUERY PLAN"].flatMap(({ Plan }) => findScans(Plan, false)));

@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
 import { beforeAll, expect, it, vi } from "vitest";
-import { randomOf } from "@/db/demo/random";
+import { createRandom } from "@/db/demo/random";
 import { listExportSessions } from "@/db/queries/exports/export-sessions";
 import { findSums, listFinishedProjects, listMonthlyLedger } from "@/db/queries/insights";
 import { FIRST_DATE } from "@/lib/domain/insights/range";
-import { byChannel, givenAway, hoursByTemplate, onTheShelf, wageByMonth } from "@/lib/domain/insights/studio";
+import { hoursByTemplate, sumByChannel, sumGivenAway, sumUnsold, wageByMonth } from "@/lib/domain/insights/studio";
 import { type Account, anAccount, insertAccounts, type Part, partsOf } from "../../support/people/insight-accounts";
 import { isThorough } from "../../support/thorough";
 
@@ -13,7 +13,7 @@ const ACCOUNTS = isThorough ? 1_000 : 60;
 const UNTIL = Date.parse("2026-10-31T21:00:00Z");
 /** Set INSIGHT_SEED to see a failure again. */
 const seed = Number(process.env.INSIGHT_SEED ?? randomInt(2 ** 31));
-const random = randomOf(`${seed}:ranges`);
+const random = createRandom(`${seed}:ranges`);
 const accounts = Array.from({ length: ACCOUNTS }, (_, index) => anAccount(`${seed}:${index}`, UNTIL));
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -81,16 +81,16 @@ it("the wage of sold work is Σ kept ÷ Σ hours by month and channel, separatel
     const byMonth = groupBy(sold, (sale) => `${currencyOf(sale)} ${sale.day.slice(0, 7)}`);
     expect(Object.fromEntries(wages)).toEqual(mapGroups(byMonth, paid));
 
-    const channels = byChannel(rows).map(({ currency, channel, ...rest }) => [`${currency} ${channel}`, rest]);
+    const channels = sumByChannel(rows).map(({ currency, channel, ...rest }) => [`${currency} ${channel}`, rest]);
     const byPlace = groupBy(sold, (sale) => `${currencyOf(sale)} ${sale.channel}`);
     expect(Object.fromEntries(channels)).toEqual(
       mapGroups(byPlace, (sales) => ({ pieces: sales.length, ...paid(sales) })),
     );
 
     const gifts = inRange.filter(({ fate }) => fate === "gift");
-    expect(givenAway(rows).pieces).toBe(gifts.length);
+    expect(sumGivenAway(rows).pieces).toBe(gifts.length);
     const given = sum(gifts, ({ project }) => projectOf(project).seconds / projectOf(project).made);
-    expect(Math.abs(givenAway(rows).seconds - given)).toBeLessThan(gifts.length + 1);
+    expect(Math.abs(sumGivenAway(rows).seconds - given)).toBeLessThan(gifts.length + 1);
   });
 });
 
@@ -99,7 +99,7 @@ it("shelves and templates count every finished project", async () => {
     const finished = account.projects.filter(({ isFinished }) => isFinished);
     const gone = (id: string) => account.sales.filter(({ project }) => project === id).length;
     const rows = await listFinishedProjects(account.id);
-    const shelf = onTheShelf(rows).map(({ currency, ...rest }) => [currency, rest]);
+    const shelf = sumUnsold(rows).map(({ currency, ...rest }) => [currency, rest]);
     const unsold = groupBy(
       finished.filter(({ id, made }) => gone(id) < made),
       ({ currency }) => currency,

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/connection/client";
 import { ADVISORY_LOCKS, lockUser } from "@/db/connection/locks";
 import { findBroken } from "@/db/invariants";
-import { insertFinishedIn } from "@/db/queries/crafting/insert-session";
+import { insertFinishedInTx } from "@/db/queries/crafting/insert-session";
 import { deleteSession } from "@/db/queries/crafting/saved-sessions";
 import { findBoard } from "@/db/queries/leaderboard/boards";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
@@ -33,7 +33,7 @@ const aCountedSegment = (start: number, from: number, to: number, isOffline = fa
   isOffline,
 });
 const saveSession = (userId: string, ...segments: EndedSegment[]) =>
-  db.transaction(async (tx) => insertFinishedIn(tx, await lockUser(tx, userId), { origin: "stopwatch", segments }));
+  db.transaction(async (tx) => insertFinishedInTx(tx, await lockUser(tx, userId), { origin: "stopwatch", segments }));
 
 /** Asks which of two taps ended the session at that time. */
 async function disputeEnd(userId: string, sessionId: string, at: Date) {

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { desc, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { db } from "@/db/connection/client";
-import { randomOf } from "@/db/demo/random";
+import { createRandom } from "@/db/demo/random";
 import { findBroken } from "@/db/invariants";
 import { deleteSession } from "@/db/queries/crafting/saved-sessions";
 import { findBoard, findCohort } from "@/db/queries/leaderboard/boards";
@@ -21,7 +21,7 @@ const STEP_HOURS = isThorough ? 14 : 35;
 const RANKED = ["top_crafters", "most_sessions", "most_improved", "top_streak", "most_active_today"] as const;
 /** Set HISTORY_SEED to see a failure again. */
 const seed = Number(process.env.HISTORY_SEED ?? randomInt(2 ** 31));
-const random = randomOf(`moving:${seed}`);
+const random = createRandom(`moving:${seed}`);
 let crafters: RandomUser[] = [];
 const hidden = new Set<string>();
 

@@ -31,7 +31,7 @@ import { hashPassword } from "@/lib/server/auth/password-hash";
 import { newToken } from "@/lib/server/auth/token";
 import { resetMail } from "@/lib/server/mail/texts";
 import { storeAvatar } from "@/lib/server/pictures/avatars";
-import { storage } from "@/lib/server/pictures/open-storage";
+import { openStorage } from "@/lib/server/pictures/open-storage";
 import { runAllAtOnce } from "../../support/database/at-once";
 import { aPaddleSubscription, deliver, momentInDays } from "../../support/paddle/webhook";
 import { mailsTo, PASSWORD, signUp } from "../../support/people/account";
@@ -104,7 +104,7 @@ describe("deleting the account of somebody with a row in every table", () => {
     gone = await someoneWhoLeaves();
     const { user, ids } = gone;
     stream = await openStream({ userId: user.id, authSessionId: await insertLogin(db, user.id, true) });
-    const files = await storage();
+    const files = await openStorage();
     for (const size of PHOTO_SIZES) await files.put(photoKey(user.id, ids.photo, size), Buffer.from("photo"), "");
     const tables = await listOwnedTables();
     expect(tables.length).toBeGreaterThan(15);
@@ -238,7 +238,7 @@ async function aMember(userId: string, challengeId: string) {
 async function filesOf(userId: string): Promise<string[]> {
   const keys: string[] = [];
   for (const folder of ["avatars", "photos"])
-    for await (const { key } of (await storage()).list(`${folder}/${userId}`)) keys.push(key);
+    for await (const { key } of (await openStorage()).list(`${folder}/${userId}`)) keys.push(key);
   return keys;
 }
 

@@ -7,7 +7,7 @@ import { DELETE } from "@/app/api/avatars/route";
 import { db } from "@/db/connection/client";
 import { users } from "@/db/schema";
 import { avatarInSize } from "@/lib/domain/profile/avatars";
-import { storage } from "@/lib/server/pictures/open-storage";
+import { openStorage } from "@/lib/server/pictures/open-storage";
 import { diskStorage } from "@/lib/server/pictures/storage-disk";
 import { sweepPictures } from "@/lib/server/pictures/sweep";
 import { runAllAtOnce } from "../../support/database/at-once";
@@ -42,7 +42,7 @@ describe("DELETE /api/avatars", () => {
   it("clears the row first, so that a failing store leaves files to the sweep but no broken row", async () => {
     const { user } = await anAvatar();
     vi.spyOn(console, "error").mockImplementation(() => {});
-    const broken = vi.spyOn(await storage(), "remove").mockRejectedValue(new Error("power lost"));
+    const broken = vi.spyOn(await openStorage(), "remove").mockRejectedValue(new Error("power lost"));
     expect((await remove()).status).toBe(200);
     broken.mockRestore();
     expect(await shownAvatarOf(user.id)).toBeNull();
@@ -113,7 +113,7 @@ describe("an avatar's row and files", () => {
     const { user, url } = await anAvatar();
     visitor.headers.set("x-craftpact-peer", "127.0.0.1");
     vi.spyOn(console, "error").mockImplementation(() => {});
-    const files = await storage();
+    const files = await openStorage();
     const { put, remove } = files;
     let shown = url;
     for (let round = 0; round < (isThorough ? 20 : 7); round++) {

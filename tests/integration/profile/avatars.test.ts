@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
 import { avatarInSize, NOT_AN_IMAGE, OTHER_IMAGE, TOO_BIG } from "@/lib/domain/profile/avatars";
 import { DAMAGED_PICTURE, HEIC_PHOTO, TOO_MANY_PIXELS } from "@/lib/domain/projects/photos";
-import { drawOurs } from "@/lib/server/pictures/picture";
+import { drawWithSvg } from "@/lib/server/pictures/picture";
 import { runAllAtOnce } from "../../support/database/at-once";
 import {
   aBomb,
@@ -215,11 +215,11 @@ describe("checking an uploaded avatar", () => {
   });
 });
 
-it("sharp reads SVG only while drawOurs is drawing", async () => {
+it("sharp reads SVG only while drawWithSvg is drawing", async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>');
   const drawn = () => sharp(svg).png().toBuffer();
   await expect(drawn()).rejects.toThrow();
-  expect((await Promise.all([drawOurs(drawn), drawOurs(drawn), drawOurs(drawn)])).length).toBe(3);
+  expect((await Promise.all([drawWithSvg(drawn), drawWithSvg(drawn), drawWithSvg(drawn)])).length).toBe(3);
   await expect(drawn()).rejects.toThrow();
 });
 

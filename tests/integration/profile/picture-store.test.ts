@@ -7,7 +7,7 @@ import { findDatabaseName, replaceAvatar } from "@/db/queries/profile/avatars";
 import { withDatabase as connected } from "@/db/seed";
 import { avatarUrl } from "@/lib/domain/profile/avatars";
 import { removeAvatar, removeFilesOf, storeAvatar } from "@/lib/server/pictures/avatars";
-import { storage } from "@/lib/server/pictures/open-storage";
+import { openStorage } from "@/lib/server/pictures/open-storage";
 import type { Storage } from "@/lib/server/pictures/storage";
 import { findOwner, OWNER_KEY, setOwner } from "@/lib/server/pictures/storage";
 import { s3Storage } from "@/lib/server/pictures/storage-s3";
@@ -22,14 +22,14 @@ process.env.DATA_DIR = folder;
 // As earlier versions left it, readable for everybody on the machine.
 mkdirSync(join(folder, "avatars"), { mode: 0o755 });
 
-await storage();
+await openStorage();
 const modeAtStart = statSync(join(folder, "avatars")).mode & 0o777;
 
 const account = { accessKeyId: "AKCRAFT", secretAccessKey: "a secret of the store", bucket: "pictures" };
 const s3 = await startS3(account);
 const bucket = { ...account, region: "eu-west-1", endpoint: s3.endpoint };
 const stores: [string, () => Promise<Storage>][] = [
-  ["a folder", storage],
+  ["a folder", openStorage],
   ["a bucket", async () => s3Storage(bucket)],
 ];
 const OTHER_DATABASE = "7550000000000000000-16384";
@@ -109,7 +109,7 @@ describe.each(stores)("sweepPictures in %s", (_, open) => {
 });
 
 test("replacing or removing an avatar deletes no file from another database's store", async () => {
-  const files = await storage();
+  const files = await openStorage();
   const { id } = await aUser();
   const first = await putAvatar(files, id, { named: true });
   await setOwner(files, OTHER_DATABASE);
@@ -132,7 +132,7 @@ test("findDatabaseName returns a different name for each database", async () => 
 
 test("the picture folder and its files are accessible to their owner only, even from an earlier version", async () => {
   const { id } = await aUser();
-  await putAvatar(await storage(), id, { named: true });
+  await putAvatar(await openStorage(), id, { named: true });
   const files = readdirSync(join(folder, `avatars/${id}`)).map((file) => `avatars/${id}/${file}`);
   const modes = ["avatars", `avatars/${id}`, ...files].map((path) => statSync(join(folder, path)).mode & 0o777);
   expect(modes).toEqual([0o700, 0o700, 0o600, 0o600]);
@@ -140,7 +140,7 @@ test("the picture folder and its files are accessible to their owner only, even 
 });
 
 test("a folder keeps nothing of a file that can't be written", async () => {
-  const files = await storage();
+  const files = await openStorage();
   const full = { length: 8, toString: () => "" } as unknown as Uint8Array;
   await expect(files.put("avatars/full/me.webp", full, "image/webp")).rejects.toThrow();
   // The name can't be used either: a folder has it.

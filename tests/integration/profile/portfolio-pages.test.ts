@@ -94,7 +94,7 @@ describe("the page of a portfolio", () => {
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect(bytes.byteLength).toBeGreaterThan(5_000);
     // Drawn once for all visitors, and anew for other words.
-    const drawing = vi.spyOn(pictures, "drawOurs");
+    const drawing = vi.spyOn(pictures, "drawWithSvg");
     expect(Buffer.from(await (await getPicture(handle)).arrayBuffer()).equals(bytes)).toBe(true);
     expect(drawing).not.toHaveBeenCalled();
     await db.update(users).set({ displayName: "Sipho" }).where(eq(users.id, user.id));

@@ -9,7 +9,7 @@ import { deleteProjectAction } from "@/lib/actions/projects";
 import { PHOTO_SIZES, photoKey } from "@/lib/domain/projects/photos";
 import { exportStream } from "@/lib/server/exports/zip-export";
 import { removeFilesOf } from "@/lib/server/pictures/avatars";
-import { storage } from "@/lib/server/pictures/open-storage";
+import { openStorage } from "@/lib/server/pictures/open-storage";
 import type { Storage } from "@/lib/server/pictures/storage";
 import { OWNER_KEY } from "@/lib/server/pictures/storage";
 import { s3Storage } from "@/lib/server/pictures/storage-s3";
@@ -27,7 +27,7 @@ const s3 = await startS3(bucket);
 afterAll(() => s3.stop());
 
 const stores: [string, () => Promise<Storage>][] = [
-  ["a folder", storage],
+  ["a folder", openStorage],
   ["a bucket", async () => s3Storage({ ...bucket, region: "eu-west-1", endpoint: s3.endpoint })],
 ];
 
@@ -57,7 +57,7 @@ describe.each(stores)("the sweep of photos in %s", (_, open) => {
     rmSync(`${folder}/photos`, { recursive: true, force: true });
     rmSync(`${folder}/${OWNER_KEY}`, { force: true });
     s3.files.clear();
-    for (const files of [await storage(), await open()]) await sweep(files);
+    for (const files of [await openStorage(), await open()]) await sweep(files);
   });
 
   it("deletes the files of deleted accounts, and no others", async () => {
@@ -118,7 +118,7 @@ describe("photo files are deleted at once", () => {
 
   it("when the upload's row can't be inserted", async () => {
     const { user, project } = await aMaker();
-    const files = await storage();
+    const files = await openStorage();
     const { put } = files;
     // The last place is taken while the picture is stored.
     files.put = async (...args) => {
@@ -136,7 +136,7 @@ describe("photo files are deleted at once", () => {
 it("a store that fails to write keeps nothing of a photo, and one that fails to delete leaves it to the sweep", async () => {
   const { user, project } = await aMaker();
   vi.spyOn(console, "error").mockImplementation(() => {});
-  const files = await storage();
+  const files = await openStorage();
   const put = vi.spyOn(files, "put").mockRejectedValueOnce(new Error("power lost"));
   expect((await upload(project.id, await aPicture("png"))).status).toBe(503);
   put.mockRestore();

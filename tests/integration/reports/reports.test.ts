@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { db } from "@/db/connection/client";
 import { lockUser } from "@/db/connection/locks";
 import { deleteComment, listComments } from "@/db/queries/challenges/comments";
-import { report } from "@/db/queries/reports/report";
+import { storeReport } from "@/db/queries/reports/report";
 import { findReportable } from "@/db/queries/reports/reportable";
 import { takeBackShare } from "@/db/queries/shares/own";
 import { portfolios, reportCases, reports, users } from "@/db/schema";
@@ -226,6 +226,8 @@ describe("Postgres", () => {
     await expect(runAsOwner(`update report_cases set state = 'removed' where id = '${found.id}'`)).rejects.toThrow(
       "decided once",
     );
-    await expect(report(author.id, { kind: "comment", id, reason: "spam", text: "x".repeat(501) })).rejects.toThrow();
+    await expect(
+      storeReport(author.id, { kind: "comment", id, reason: "spam", text: "x".repeat(501) }),
+    ).rejects.toThrow();
   });
 });

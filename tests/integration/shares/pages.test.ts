@@ -12,7 +12,7 @@ import { projects, shares, users } from "@/db/schema";
 import { hashPassword } from "@/lib/server/auth/password-hash";
 import { withoutUndrawable } from "@/lib/server/pictures/drawing";
 import { storePhoto } from "@/lib/server/pictures/photos";
-import { drawOurs } from "@/lib/server/pictures/picture";
+import { drawWithSvg } from "@/lib/server/pictures/picture";
 import { newShareToken } from "@/lib/server/shares/token";
 import { middleware } from "@/middleware";
 import { someoneWithEverything } from "../../support/people/belongings";
@@ -216,7 +216,7 @@ describe("a link's QR code", () => {
   it("decodes to the page's address, printed at 25 mm and 300 dpi and as a PNG", async () => {
     const { token } = await aSharedPiece();
     const svg = await textOf(token, "/qr.svg");
-    const printed = await drawOurs(() => sharp(Buffer.from(svg)).resize(295, 295).png().toBuffer());
+    const printed = await drawWithSvg(() => sharp(Buffer.from(svg)).resize(295, 295).png().toBuffer());
     for (const picture of [printed, await bytesOf(token, "/qr.png")])
       expect((await readCode(picture)).address).toBe(`http://localhost:3000/r/${token}`);
     // A quiet zone of four modules, white as everything around the symbol.

@@ -1,4 +1,4 @@
-import { withOne } from "@/db/connection/one";
+import { withConnection } from "@/db/connection/one";
 import { closeOwner } from "./owner";
 
 /** The migrated database with the reference rows; it has no open connections, so that it can be copied. */
@@ -13,7 +13,7 @@ export function urlOfDatabase(url: string, name: string): string {
 
 /** Runs statements one by one, outside of a transaction (for DDL on databases); returns the last one's rows. */
 export function runSql(url: string, statements: string[]): Promise<Record<string, unknown>[]> {
-  return withOne(url, async (sql) => {
+  return withConnection(url, async (sql) => {
     let rows: Record<string, unknown>[] = [];
     for (const statement of statements) rows = await sql.unsafe(statement);
     return rows;

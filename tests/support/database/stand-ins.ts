@@ -4,7 +4,7 @@ import { afterAll, vi } from "vitest";
 // tests that; all other tests skip the wait.
 vi.mock("@/lib/server/auth/password-hash", async (original) => ({
   ...(await original<typeof import("@/lib/server/auth/password-hash")>()),
-  takesAtLeast: <T>(work: () => Promise<T>) => work(),
+  takeAtLeast: <T>(work: () => Promise<T>) => work(),
 }));
 vi.mock("next/headers", async () => (await import("../people/visitor")).nextHeaders);
 vi.mock("next/cache", () => ({ revalidatePath() {} }));

@@ -1,11 +1,11 @@
-import { pool } from "@/db/connection/client";
+import { primaryPool } from "@/db/connection/client";
 
 /** A statement as the driver received it. */
 export type SentStatement = { text: string; values: unknown[] };
 
 /** Runs a read and resolves with its statements. */
 export async function statementsOf(read: () => Promise<unknown>): Promise<SentStatement[]> {
-  const { sql } = pool();
+  const { sql } = primaryPool();
   const { unsafe } = sql;
   const seen: SentStatement[] = [];
   sql.unsafe = ((text: string, values: unknown[] = [], options?: object) => {

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { chownSync, closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { BARE_ENV } from "@/db/embedded/place";
-import { freePort } from "@/db/embedded/postmaster";
+import { findFreePort } from "@/db/embedded/postmaster";
 import { APP_ROLE, DATABASE, makeDatabase } from "@/db/embedded/roles";
 import { startEmbedded } from "@/db/embedded/start";
 import { migrate } from "@/db/migrate";
@@ -50,7 +50,7 @@ async function startOther(bin: string, folder: string) {
   const flags = ["--encoding=UTF8", "--locale=C.UTF-8", "--auth=trust", "--no-sync", `--username=${SUPERUSER}`];
   const made = spawnSync(join(bin, "initdb"), ["-D", data, ...flags], { ...NOBODY, cwd: "/", env: BARE_ENV });
   if (made.status !== 0) throw new Error(`initdb failed:\n${made.stderr ?? made.error}`);
-  const port = await freePort();
+  const port = await findFreePort();
   const settings = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories=", "timezone=UTC"];
   settings.push("log_timezone=UTC", "max_connections=200");
   const output = openSync(log, "a");

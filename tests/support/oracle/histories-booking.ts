@@ -1,6 +1,6 @@
-import { batch, db } from "@/db/connection/client";
+import { db, sendBatch } from "@/db/connection/client";
 import { lockUser } from "@/db/connection/locks";
-import { bookHistory, otherDays } from "@/db/queries/progress/book";
+import { bookHistory, otherDaysQuery } from "@/db/queries/progress/book";
 import { challenges, sessionDays, userSelectedImpacts, users } from "@/db/schema";
 import { splitByLocalDate } from "@/lib/domain/crafting/stopwatch";
 import { withConnections } from "../database/at-once";
@@ -87,8 +87,8 @@ async function bookUser(user: RandomUser) {
       const { id, manualSeconds } = session;
       const row = { id, durationSeconds: durationOf(session), manualSeconds, days };
       await tx.insert(sessionDays).values(days.map((day) => ({ ...day, sessionId: session.id, userId: user.id })));
-      const others = await otherDays(tx, { userId: user.id, sessionId: session.id }).execute();
-      await batch(bookHistory(tx, crafter, { source: "session", session: row }, others));
+      const others = await otherDaysQuery(tx, { userId: user.id, sessionId: session.id }).execute();
+      await sendBatch(bookHistory(tx, crafter, { source: "session", session: row }, others));
     }
   });
 }

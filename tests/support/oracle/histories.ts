@@ -1,4 +1,4 @@
-import { randomOf, stableId } from "@/db/demo/random";
+import { createRandom, stableId } from "@/db/demo/random";
 import {
   canGive,
   dateIn,
@@ -11,7 +11,7 @@ import {
   trackedPartOf,
 } from "./figures";
 
-type Random = ReturnType<typeof randomOf>;
+type Random = ReturnType<typeof createRandom>;
 
 /** How a saved session's time is given; a later giving of the same session replaces the earlier one. */
 type Giving = {
@@ -46,7 +46,7 @@ export const ZONES = [
 
 /** Random crafters and their shared challenges over the last three weeks; the same key gives the same world. */
 export function aRandomWorld(key: string, now: number): RandomWorld {
-  const random = randomOf(key);
+  const random = createRandom(key);
   const today = dateIn(now, "UTC");
   const challenges = Array.from({ length: 4 }, (_, index) =>
     aRandomChallenge(`${key}:challenge:${index}`, index, today),
@@ -58,7 +58,7 @@ export function aRandomWorld(key: string, now: number): RandomWorld {
 }
 
 function aRandomChallenge(key: string, index: number, today: string): OracleChallenge {
-  const random = randomOf(key);
+  const random = createRandom(key);
   const goals: [OracleChallenge["goal"], ...OracleChallenge["goal"][]] = [
     { quantity: 3, unit: "hours" },
     { quantity: 2, unit: "sessions" },
@@ -78,7 +78,7 @@ function aRandomChallenge(key: string, index: number, today: string): OracleChal
 }
 
 function aRandomUser(key: string, challenges: OracleChallenge[], now: number, shared: Random): RandomUser {
-  const random = randomOf(key);
+  const random = createRandom(key);
   const creditZone = shared.pick(ZONES);
   const zone = random.chance(0.1) ? random.pick(ZONES) : creditZone;
   const saved = someSessions(key, random, now);

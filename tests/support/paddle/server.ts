@@ -10,7 +10,7 @@ import type {
 } from "@paddle/paddle-node-sdk";
 import type { PaidTier } from "@/lib/domain/billing/subscriptions";
 import type { PlanPrice } from "@/lib/sandbox/records";
-import { refusalOf } from "@/lib/sandbox/refusals";
+import { findRefusal } from "@/lib/sandbox/refusals";
 import { priceEntity, productEntity } from "./entities/catalogue";
 import { customerEntity, portalSessionEntity } from "./entities/customer";
 import { previewEntity } from "./entities/preview";
@@ -83,7 +83,7 @@ export async function startPaddleServer() {
       return [201, answerBody(portalSessionEntity(id, body.subscription_ids ?? []))];
     const known = subscriptions.get(id);
     if (resource !== "subscriptions" || !known) return found(undefined);
-    const refused = sub === "resume" ? null : findRefusal(known, body);
+    const refused = sub === "resume" ? null : findOwnRefusal(known, body);
     if (refused) return [400, errorBody(refused.code, refused.detail)];
     if (sub === "resume")
       return [200, answerBody(keep({ ...known, ...resumedFieldsOf(known, body), ...touchedFields() }))];
@@ -244,11 +244,11 @@ function previewOf(found: ISubscriptionResponse, body: Body) {
 }
 
 /** Refusals that Paddle makes by itself: too small a charge, too near to the end of the period. */
-function findRefusal(found: ISubscriptionResponse, body: Body) {
+function findOwnRefusal(found: ISubscriptionResponse, body: Body) {
   const isCharged = body.items && body.proration_billing_mode === "prorated_immediately";
   const result = isCharged ? previewOf(found, body).update_summary?.result : null;
   const endsAt = found.current_billing_period?.ends_at;
-  return refusalOf({
+  return findRefusal({
     ...{ periodEndsAt: endsAt ? new Date(endsAt) : null, renews: !found.scheduled_change, isRefundPending: false },
     ...{ dueCents: result?.action === "charge" ? Number(result.amount) : 0, now: new Date() },
   });

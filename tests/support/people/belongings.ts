@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { db, pool } from "@/db/connection/client";
+import { db, primaryPool } from "@/db/connection/client";
 import { correctSession } from "@/db/queries/crafting/correct-session";
 import { setIntendedProject } from "@/db/queries/crafting/intended-project";
 import { notify } from "@/db/queries/notify";
@@ -250,6 +250,6 @@ export async function rowsOf(userIds: string[]): Promise<string> {
       return `select md5(string_agg(line, '' order by line)) as hash from (${parts.join(" union all ")}) lines`;
     });
   // Prepared: to plan it takes longer than to run it.
-  const [row] = await pool().sql.unsafe<{ hash: string }[]>(await hashOfRows, [userIds], { prepare: true });
+  const [row] = await primaryPool().sql.unsafe<{ hash: string }[]>(await hashOfRows, [userIds], { prepare: true });
   return row?.hash ?? "";
 }

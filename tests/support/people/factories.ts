@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { batch, db } from "@/db/connection/client";
+import { db, sendBatch } from "@/db/connection/client";
 import { lockUser } from "@/db/connection/locks";
 import { assignToProject } from "@/db/queries/crafting/session-project";
-import { bookHistory, otherDays } from "@/db/queries/progress/book";
+import { bookHistory, otherDaysQuery } from "@/db/queries/progress/book";
 import { completeProject } from "@/db/queries/projects/completed";
 import { addSale } from "@/db/queries/sales/ledger";
 import {
@@ -110,9 +110,9 @@ export async function aFinishedSession(
     const days = splitByLocalDate(segments, user.timeZone);
     const rows = days.map((day) => ({ ...day, sessionId: id, userId }));
     if (rows.length > 0) await tx.insert(sessionDays).values(rows);
-    const others = await otherDays(tx, { userId, sessionId: id }).execute();
+    const others = await otherDaysQuery(tx, { userId, sessionId: id }).execute();
     const session = { id, durationSeconds, manualSeconds, days };
-    await batch(bookHistory(tx, user, { source: "session", session }, others));
+    await sendBatch(bookHistory(tx, user, { source: "session", session }, others));
     return onlyRowOf(await tx.select().from(craftingSessions).where(eq(craftingSessions.id, id)));
   });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { withOne } from "@/db/connection/one";
-import { type Random, randomOf } from "@/db/demo/random";
+import { withConnection } from "@/db/connection/one";
+import { createRandom, type Random } from "@/db/demo/random";
 
 const ZONES = "UTC Africa/Johannesburg America/New_York Asia/Kathmandu Australia/Lord_Howe Pacific/Apia".split(" ");
 const KINDS = ["making", "making", "making", "finishing", "designing", "learning", "business"];
@@ -17,7 +17,7 @@ export type Part = { date: string; hour: number; seconds: number; session: Sessi
 
 /** A random account; the same for the same key. */
 export function anAccount(key: string, until: number) {
-  const source: Random = randomOf(key);
+  const source: Random = createRandom(key);
   const random = () => source.between(0, 1);
   const upTo = (most: number) => Math.floor(random() * (most + 1));
   const pick = <T>(from: readonly T[]): T => from[upTo(from.length - 1)] as T;
@@ -104,7 +104,7 @@ export async function insertAccounts(accounts: readonly Account[]): Promise<void
       ...{ from: new Date(from).toISOString(), to: new Date(to).toISOString() },
     })),
   );
-  await withOne(process.env.ADMIN_DATABASE_URL ?? "", (owner) =>
+  await withConnection(process.env.ADMIN_DATABASE_URL ?? "", (owner) =>
     owner.begin(async (tx) => {
       await tx`set local session_replication_role = replica`;
       await tx`insert into users (id, email, time_zone) select id, email, zone

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { db, pool } from "@/db/connection/client";
+import { db, primaryPool } from "@/db/connection/client";
 import type { SentStatement } from "../database/statements-of";
 import { PARENTS, USER_COLUMNS } from "../oracle/distribution";
 
 /** Runs `work` and resolves with every statement it sent, including those in transactions. */
 export async function everyStatementOf(work: () => Promise<unknown>): Promise<SentStatement[]> {
-  const { sql: driver } = pool();
+  const { sql: driver } = primaryPool();
   const { unsafe, begin } = driver;
   const seen: SentStatement[] = [];
   const spied = (send: typeof unsafe) =>

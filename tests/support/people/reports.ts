@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { db } from "@/db/connection/client";
 import { joinChallenge } from "@/db/queries/challenges/join";
-import { report } from "@/db/queries/reports/report";
+import { storeReport } from "@/db/queries/reports/report";
 import { challengeComments, notifications, portfolioPieces, portfolios, reportCases } from "@/db/schema";
 import type { ReportKind, ReportReason } from "@/lib/domain/reports/kinds";
 import { newShareFields } from "@/lib/domain/shares/options";
@@ -34,7 +34,7 @@ export async function anExhibition(values: Parameters<typeof aUser>[0] = {}, kin
 }
 
 export async function reportAs(userId: string, thing: Thing, reason: ReportReason = "spam", text = ""): Promise<void> {
-  await report(userId, { ...thing, reason, text });
+  await storeReport(userId, { ...thing, reason, text });
 }
 
 /** A crafter whose report counts: registered over a week ago, with an hour of stopwatch time. */

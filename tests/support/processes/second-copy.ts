@@ -10,7 +10,7 @@ import { readBuiltActions, type ServerAction } from "../requests/server-actions"
 import { endProcess, isReachable } from "./children";
 import { E2E_COPIES, E2E_DATA_DIR, E2E_ENV, METRICS_TOKEN } from "./e2e-server";
 
-export { freePort } from "@/db/embedded/postmaster";
+export { findFreePort } from "@/db/embedded/postmaster";
 
 /** The addresses of the browser tests' Postgres. */
 export function findAddresses() {

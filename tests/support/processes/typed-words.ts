@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { withOne } from "@/db/connection/one";
+import { withConnection } from "@/db/connection/one";
 import { E2E_COPIES, METRICS_TOKEN } from "./e2e-server";
 
 /** Columns whose text is ours or Paddle's, or that contain no words. */
@@ -19,7 +19,7 @@ const GREETING = /^(Craft Pact is ready| {2}(Demo accounts|Password|Mail) ).*$/g
  * Includes new columns automatically.
  */
 function listTypedWords(adminUrl: string): Promise<string[]> {
-  return withOne(adminUrl, async (sql) => {
+  return withConnection(adminUrl, async (sql) => {
     const columns = await sql<{ table: string; column: string }[]>`
       select c.table_name as table, c.column_name as column from information_schema.columns c
       join information_schema.tables t on t.table_name = c.table_name and t.table_schema = 'public' and t.table_type = 'BASE TABLE'

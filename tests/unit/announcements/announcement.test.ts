@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import {
   type Announcement,
   announcementPhase,
+  chooseAnnouncement,
+  filterRunning,
   OPEN_PAGES,
-  runningAnnouncements,
-  shownAnnouncement,
 } from "@/lib/domain/announcements/announcement";
 import { PublishInput, readLink } from "@/lib/domain/announcements/input";
 import { PAGES } from "../../support/requests/authorisation";
@@ -37,11 +37,11 @@ describe("an announcement", () => {
 
   test("runs from the start of its first day to the end of its last day, in UTC", () => {
     const times = ["2026-11-23T23:59:59Z", "2026-11-24T00:00:00Z", "2026-11-24T23:59:59Z", "2026-11-25T00:00:00Z"];
-    expect(times.map((time) => runningAnnouncements([newest], new Date(time)).length)).toEqual([0, 1, 1, 0]);
+    expect(times.map((time) => filterRunning([newest], new Date(time)).length)).toEqual([0, 1, 1, 0]);
   });
 
   test("is shown if it is the newest running one that was not dismissed", () => {
-    const shown = [[], ["older"], ["newest"], ["newest", "older"]].map((ids) => shownAnnouncement(known, ids, NOON));
+    const shown = [[], ["older"], ["newest"], ["newest", "older"]].map((ids) => chooseAnnouncement(known, ids, NOON));
     expect(shown).toEqual([newest, newest, older, null]);
   });
 });

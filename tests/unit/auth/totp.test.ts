@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { deviceWords, inGroups, readCode, recoveryText } from "@/lib/domain/auth/second-factor";
+import { describeDevice, formatRecoveryCode, groupCharacters, readCode } from "@/lib/domain/auth/second-factor";
 import {
+  findStep,
   hashRecoveryCode,
-  matchingStep,
   newRecoveryCodes,
   newSecret,
   openSecret,
@@ -25,19 +25,19 @@ const VECTORS: [seconds: number, digits: string][] = [
 
 describe("an authenticator code", () => {
   it.each(VECTORS)("matches RFC 6238 at %d seconds", (seconds, digits) => {
-    expect(matchingStep(RFC_SECRET, digits, seconds * 1000)).toBe(Math.floor(seconds / 30));
+    expect(findStep(RFC_SECRET, digits, seconds * 1000)).toBe(Math.floor(seconds / 30));
     expect(codeAt(RFC_SECRET, seconds * 1000)).toBe(digits);
   });
 
   it("is valid one 30-second step early or late, under its own step number, and no longer", () => {
     const at = 1_111_111_111;
     const step = Math.floor(at / 30);
-    const found = [-60, -30, 0, 30, 60].map((drift) => matchingStep(RFC_SECRET, "050471", (at + drift) * 1000));
+    const found = [-60, -30, 0, 30, 60].map((drift) => findStep(RFC_SECRET, "050471", (at + drift) * 1000));
     expect(found).toEqual([null, step, step, step, null]);
   });
 
   it("does not match another secret", () => {
-    expect(matchingStep(newSecret(), "050471", 1_111_111_111_000)).toBeNull();
+    expect(findStep(newSecret(), "050471", 1_111_111_111_000)).toBeNull();
   });
 
   it("is set up with an otpauth:// address that holds account, secret, digits and period", () => {
@@ -88,9 +88,9 @@ describe("a recovery code", () => {
       expect(hashRecoveryCode("someone", read?.text ?? "")).toEqual(hashes[index]);
       expect(hashRecoveryCode("another", read?.text ?? "")).not.toEqual(hashes[index]);
     }
-    expect(recoveryText(Buffer.alloc(10))).toBe("0".repeat(16));
-    expect(recoveryText(Buffer.alloc(10, 255))).toBe("z".repeat(16));
-    expect(inGroups("abcdefgh")).toBe("abcd-efgh");
+    expect(formatRecoveryCode(Buffer.alloc(10))).toBe("0".repeat(16));
+    expect(formatRecoveryCode(Buffer.alloc(10, 255))).toBe("z".repeat(16));
+    expect(groupCharacters("abcdefgh")).toBe("abcd-efgh");
   });
 });
 
@@ -104,7 +104,7 @@ describe("readCode", () => {
   );
 });
 
-describe("deviceWords", () => {
+describe("describeDevice", () => {
   const CHROME = "Chrome/126.0.0.0 Safari/537.36";
   it.each([
     ["Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0", "Firefox on Linux"],
@@ -121,12 +121,14 @@ describe("deviceWords", () => {
     ["curl/8.7.1", null],
     ["<script>alert(1)</script>", null],
     [null, null],
-  ])("names browser and system, or returns null, for %s", (header, words) => expect(deviceWords(header)).toBe(words));
+  ])("names browser and system, or returns null, for %s", (header, words) =>
+    expect(describeDevice(header)).toBe(words),
+  );
 
   it("handles four headers of 30,000 characters within 200 ms", () => {
     const from = performance.now();
     for (const part of ["1", "Version/1 ", "Version/1 Safari", "Mac OS X"])
-      deviceWords(`Version/${part.repeat(30_000 / part.length)}`);
+      describeDevice(`Version/${part.repeat(30_000 / part.length)}`);
     expect(performance.now() - from).toBeLessThan(200);
   });
 });

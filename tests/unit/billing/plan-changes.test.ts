@@ -1,14 +1,14 @@
 import { describe, expect, it, test } from "vitest";
 import {
-  changeableOf,
-  chargedAgain,
-  currentOf,
   downgradeProblem,
+  findChangeableSubscription,
+  findCurrentSubscription,
+  findPausedSubscription,
+  findPendingPlan,
+  listChargedAgain,
+  listRenewing,
   type PlanProblem,
-  pausedOf,
-  pendingPlan,
   purchaseProblem,
-  renewingOf,
   upgradeProblem,
 } from "@/lib/domain/billing/plan-changes";
 import type { SubscriptionState } from "@/lib/domain/billing/subscriptions";
@@ -38,7 +38,8 @@ const pausing = aState({ tier: "pro_lite", expiresAt: end, scheduledAction: "pau
 
 describe("a crafter with several subscriptions", () => {
   it("has no current subscription when none gives a plan or renews", () => {
-    for (const none of [[], [{ ...longPaused, status: "canceled" }] as const]) expect(currentOf(none, now)).toBeNull();
+    for (const none of [[], [{ ...longPaused, status: "canceled" }] as const])
+      expect(findCurrentSubscription(none, now)).toBeNull();
   });
 
   it("resumes the paused subscription with the largest plan", () => {
@@ -47,51 +48,52 @@ describe("a crafter with several subscriptions", () => {
       [small, large],
       [large, small],
     ])
-      expect(pausedOf(all, now)).toBe(large);
+      expect(findPausedSubscription(all, now)).toBe(large);
   });
 
   it("has the largest plan as the current one, even if it no longer renews, and can change only a live one", () => {
-    expect(currentOf([lite, plus], now)).toBe(plus);
+    expect(findCurrentSubscription([lite, plus], now)).toBe(plus);
     const over = makeEnded(plus, "canceled");
-    expect(currentOf([lite, over], now)).toBe(over);
-    expect(changeableOf([lite, over], now)).toBe(lite);
+    expect(findCurrentSubscription([lite, over], now)).toBe(over);
+    expect(findChangeableSubscription([lite, over], now)).toBe(lite);
   });
 
   it("is charged only for the subscriptions that renew, the largest plan first", () => {
     const all = [lite, makeCancelled(plus), makeEnded(plus, "paused"), plus, switched];
-    expect(renewingOf(all, now)).toEqual([plus, switched, lite]);
+    expect(listRenewing(all, now)).toEqual([plus, switched, lite]);
   });
 
   it("is charged again for a paused or pausing subscription only if a resume date is set", () => {
     const resuming = aState({ ...pausing, resumesAt: daysAfter(end, 5) });
-    for (const one of [paused, longPaused, resuming]) expect(chargedAgain([one], now)).toEqual([one]);
-    for (const one of [endless, pausing, makeEnded(paused, "canceled")]) expect(chargedAgain([one], now)).toEqual([]);
+    for (const one of [paused, longPaused, resuming]) expect(listChargedAgain([one], now)).toEqual([one]);
+    for (const one of [endless, pausing, makeEnded(paused, "canceled")])
+      expect(listChargedAgain([one], now)).toEqual([]);
   });
 });
 
-describe("pendingPlan", () => {
+describe("findPendingPlan", () => {
   const later = daysAfter(end, 10);
 
   it("returns the other subscription's plan when one of two ends, even long after the other's period", () => {
-    expect(pendingPlan([makeCancelled(plus), lite], now)?.change).toEqual({
+    expect(findPendingPlan([makeCancelled(plus), lite], now)?.change).toEqual({
       kind: "cancel",
       tier: "pro_lite",
       at: end,
     });
-    expect(pendingPlan([makeCancelled(plus), makeCancelled(lite, later)], now)?.change.tier).toBe("pro_lite");
+    expect(findPendingPlan([makeCancelled(plus), makeCancelled(lite, later)], now)?.change.tier).toBe("pro_lite");
     const ending = { ...plus, scheduledAction: "cancel", scheduledAt: daysAfter(now, 60) } as const;
-    expect(pendingPlan([ending, lite], now)?.change.tier).toBe("pro_lite");
+    expect(findPendingPlan([ending, lite], now)?.change.tier).toBe("pro_lite");
   });
 
   it("returns null when the other subscription gives the same plan, even if its period ends earlier", () => {
-    expect(pendingPlan([makeCancelled(plus, later), plus], now)).toBeNull();
+    expect(findPendingPlan([makeCancelled(plus, later), plus], now)).toBeNull();
   });
 
   it("returns Free at the later end when both are cancelled", () => {
     const both = [makeCancelled(plus), makeCancelled(plus, later)];
-    expect(pendingPlan(both, now)).toEqual({ change: { kind: "cancel", tier: "free", at: later }, of: both[1] });
-    expect(pendingPlan(both.toReversed(), now)?.of).toBe(both[1]);
-    expect(pendingPlan([makeCancelled(plus), makeCancelled(lite)], now)?.change.tier).toBe("free");
+    expect(findPendingPlan(both, now)).toEqual({ change: { kind: "cancel", tier: "free", at: later }, of: both[1] });
+    expect(findPendingPlan(both.toReversed(), now)?.of).toBe(both[1]);
+    expect(findPendingPlan([makeCancelled(plus), makeCancelled(lite)], now)?.change.tier).toBe("free");
   });
 });
 

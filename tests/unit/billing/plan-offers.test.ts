@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextPlan, type PlanStanding, planOffer, standingOf } from "@/lib/domain/billing/plan-offers";
+import { choosePlanOffer, nextPlan, type PlanStanding, standingOf } from "@/lib/domain/billing/plan-offers";
 import type { SubscriptionState } from "@/lib/domain/billing/subscriptions";
 import type { Tier } from "@/lib/domain/billing/tiers";
 import { aState, daysAfter } from "../../support/paddle/subscription-states";
@@ -13,7 +13,7 @@ const plus = aState({ tier: "pro_plus", expiresAt: end });
 const everything = { hasApi: true, hasOwnPage: true, hostedPages: [] };
 
 const standingOn = (tier: Tier, ...subscriptions: SubscriptionState[]) => standingOf(tier, subscriptions, now);
-const listOffers = (standing: PlanStanding | null) => TIERS.map((tier) => planOffer(tier, standing, everything));
+const listOffers = (standing: PlanStanding | null) => TIERS.map((tier) => choosePlanOffer(tier, standing, everything));
 const listKinds = (standing: PlanStanding | null) => listOffers(standing).map(({ kind }) => kind);
 
 test("a visitor is offered Get Started on every plan", () => {
@@ -27,13 +27,13 @@ test("a cheaper plan is a downgrade, a more expensive one an upgrade, and the cr
 });
 
 test("an upgrade starts a checkout without a subscription, and changes an existing subscription", () => {
-  expect(planOffer("pro_plus", standingOn("free"), everything)).toEqual({
+  expect(choosePlanOffer("pro_plus", standingOn("free"), everything)).toEqual({
     kind: "upgrade",
     by: "checkout",
     problem: null,
   });
   const change = { kind: "upgrade", by: "change", problem: null };
-  expect(planOffer("pro_plus", standingOn("pro_lite", lite), everything)).toEqual(change);
+  expect(choosePlanOffer("pro_plus", standingOn("pro_lite", lite), everything)).toEqual(change);
   expect(listOffers(standingOn("pro_plus", plus)).slice(0, 2)).toEqual(
     Array(2).fill({ kind: "downgrade", problem: null }),
   );
@@ -42,17 +42,17 @@ test("an upgrade starts a checkout without a subscription, and changes an existi
 test("a pending change shows its date and blocks every other change", () => {
   const retained = { retainedTier: "pro_plus", retainedUntil: end, retainedSince: daysAfter(now, -1) } as const;
   const pending = standingOn("pro_plus", { ...lite, ...retained });
-  expect(planOffer("pro_lite", pending, everything)).toEqual({ kind: "scheduled", at: end });
-  expect(planOffer("free", pending, everything)).toEqual({ kind: "downgrade", problem: "pending" });
+  expect(choosePlanOffer("pro_lite", pending, everything)).toEqual({ kind: "scheduled", at: end });
+  expect(choosePlanOffer("free", pending, everything)).toEqual({ kind: "downgrade", problem: "pending" });
 });
 
 test("a crafter with a canceled subscription can buy a larger plan before it ends, but can't downgrade", () => {
   const status = "canceled";
   const ending = standingOn("pro_lite", { ...lite, status });
   expect(ending).toMatchObject({ hasLive: false, next: { tier: "free", at: end }, periodEndsAt: null });
-  expect(planOffer("free", ending, everything)).toEqual({ kind: "scheduled", at: end });
-  expect(planOffer("pro_plus", ending, everything)).toEqual({ kind: "upgrade", by: "checkout", problem: null });
-  const downgrade = planOffer("pro_lite", standingOn("pro_plus", { ...plus, status }), everything);
+  expect(choosePlanOffer("free", ending, everything)).toEqual({ kind: "scheduled", at: end });
+  expect(choosePlanOffer("pro_plus", ending, everything)).toEqual({ kind: "upgrade", by: "checkout", problem: null });
+  const downgrade = choosePlanOffer("pro_lite", standingOn("pro_plus", { ...plus, status }), everything);
   expect(downgrade).toEqual({ kind: "downgrade", problem: "ending" });
 });
 
@@ -84,7 +84,10 @@ test("a pause leads to Free only if it outlasts the period, and blocks other pla
   for (const resumesAt of [null, daysAfter(end, 10)])
     expect(pausedUntil(resumesAt).next).toEqual({ tier: "free", at: end });
   for (const resumesAt of [end, daysAfter(now, 1)]) expect(pausedUntil(resumesAt).next).toBeNull();
-  expect(planOffer("pro_plus", pausedUntil(end), everything)).toMatchObject({ kind: "upgrade", problem: "paused" });
+  expect(choosePlanOffer("pro_plus", pausedUntil(end), everything)).toMatchObject({
+    kind: "upgrade",
+    problem: "paused",
+  });
 });
 
 test("periodEndsAt is the latest end among renewing subscriptions, and null while a renewal is awaited", () => {
@@ -99,9 +102,9 @@ test("nextPlan returns the next more expensive plan, and null for Pro+", () => {
   expect(TIERS.map(nextPlan)).toEqual(["pro_lite", "pro_plus", null]);
 });
 
-test("planOffer marks a plan as unavailable when the payment configuration can't sell or change it", () => {
+test("choosePlanOffer marks a plan as unavailable when the payment configuration can't sell or change it", () => {
   const hosted = { hasApi: false, hasOwnPage: false, hostedPages: ["pro_lite"] as const };
-  const offered = (standing: PlanStanding) => TIERS.map((tier) => planOffer(tier, standing, hosted));
+  const offered = (standing: PlanStanding) => TIERS.map((tier) => choosePlanOffer(tier, standing, hosted));
   expect(offered(standingOn("free"))).toEqual([
     { kind: "current" },
     { kind: "upgrade", by: "checkout", problem: null },

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { billingPath, goOnWith, limitReached, meterOf, nextPlanOffer, readReason } from "@/lib/domain/billing/reasons";
+import {
+  billingPath,
+  describeNextPlan,
+  describeReachedLimit,
+  findReturnLink,
+  meterOf,
+  readReason,
+} from "@/lib/domain/billing/reasons";
 import { usageOf } from "@/lib/domain/billing/tiers";
 
 const REASONS = ["methods", "saved-methods", "projects", "channels", "shares", "history"] as const;
@@ -24,26 +31,28 @@ describe("a limit that is reached", () => {
     ["shares", 3, "3 live share links", "/calculator/shares", "Turn one off instead"],
   ] as const)("is named for %s, with an alternative to upgrading", (reason, limit, words, href, label) => {
     for (const used of [limit, limit + 4])
-      expect(limitReached(reason, "free", usageOf(used, limit))).toEqual({
+      expect(describeReachedLimit(reason, "free", usageOf(used, limit))).toEqual({
         title: `You’ve reached Free’s limit of ${words}`,
         instead: { href, label },
       });
     const things = reason === "projects" ? `${words}, templates included` : words;
     for (const usage of [usageOf(limit - 1, limit), null])
-      expect(limitReached(reason, "free", usage)?.title).toBe(`Free includes ${things}`);
+      expect(describeReachedLimit(reason, "free", usage)?.title).toBe(`Free includes ${things}`);
   });
 
   it("is named for what has no meter: the history and the photos of a project", () => {
-    expect(limitReached("history", "free", null)).toEqual({
+    expect(describeReachedLimit("history", "free", null)).toEqual({
       title: "Free shows your last 5 completed projects",
       instead: { href: "/calculator/projects?tab=completed", label: "Back to completed projects" },
     });
-    expect(limitReached("photos", "free", null)?.title).toBe("Free includes 3 photos in each project");
+    expect(describeReachedLimit("photos", "free", null)?.title).toBe("Free includes 3 photos in each project");
   });
 
   it("is the crafter's own plan's", () => {
-    expect(limitReached("methods", "pro_lite", usageOf(7, 6))?.title).toContain("Pro Lite’s limit of 6 calculation");
-    for (const reason of REASONS) expect(limitReached(reason, "pro_plus", usageOf(900, -1))).toBeNull();
+    expect(describeReachedLimit("methods", "pro_lite", usageOf(7, 6))?.title).toContain(
+      "Pro Lite’s limit of 6 calculation",
+    );
+    for (const reason of REASONS) expect(describeReachedLimit(reason, "pro_plus", usageOf(900, -1))).toBeNull();
   });
 
   it.each([
@@ -56,7 +65,7 @@ describe("a limit that is reached", () => {
     ["saved-methods", "pro_plus", "Pro+ has no limit on saved methods: R55 a month, plus tax where it applies."],
     ["photos", "pro_plus", "Pro+ includes 40 photos in each project: R55 a month, plus tax where it applies."],
   ] as const)("comes with an offer for %s that names what %s includes, its price and the tax", (reason, tier, offer) =>
-    expect(nextPlanOffer(reason, tier)).toBe(offer),
+    expect(describeNextPlan(reason, tier)).toBe(offer),
   );
 
   it("has the meter of its reason, if there is one", () => {
@@ -70,6 +79,6 @@ describe("a limit that is reached", () => {
     ["saved-methods", "/calculator/methods?tab=public", "Back to public methods"],
     ["history", "/calculator/projects?tab=completed", "See your completed projects"],
   ] as const)("leads back to what the crafter was doing (%s)", (reason, href, label) =>
-    expect(goOnWith(reason)).toMatchObject({ href, label }),
+    expect(findReturnLink(reason)).toMatchObject({ href, label }),
   );
 });

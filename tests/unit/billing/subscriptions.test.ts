@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import {
-  awaitedRenewal,
-  endedAt,
   entitlementAt,
+  findAwaitedRenewal,
+  findPastDue,
+  findPastEnd,
+  findShownEnd,
   isLive,
-  pastDue,
   pendingChange,
   resumeOf,
   type SubscriptionState,
-  shownEnd,
   tierOf,
 } from "@/lib/domain/billing/subscriptions";
 import { aState, daysAfter, END, NEXT_END, START } from "../../support/paddle/subscription-states";
@@ -166,24 +166,24 @@ describe("the dates that a crafter sees", () => {
   const grace = { since: END, until: GRACE_END };
 
   it("begin with the failed payment while it is due, for 14 days or until the scheduled cancellation", () => {
-    expect(pastDue(makeRenewed(due), momentAfter(END))).toEqual(grace);
+    expect(findPastDue(makeRenewed(due), momentAfter(END))).toEqual(grace);
     const ending = { ...due, scheduledAction: "cancel", scheduledAt: daysAfter(END, 9) } as const;
-    expect([pastDue(ending, END), pastDue(ending, daysAfter(END, 9))]).toEqual([grace, null]);
+    expect([findPastDue(ending, END), findPastDue(ending, daysAfter(END, 9))]).toEqual([grace, null]);
   });
 
   it("are those of an awaited renewal, not of a due payment, while only the renewal's event is missing", () => {
     for (const status of ["active", "trialing"] as const) {
       const one = { ...LITE, status };
-      expect([awaitedRenewal(one, momentBefore(END)), pastDue(one, momentAfter(END))]).toEqual([null, null]);
-      expect(awaitedRenewal(one, END)).toEqual(grace);
+      expect([findAwaitedRenewal(one, momentBefore(END)), findPastDue(one, momentAfter(END))]).toEqual([null, null]);
+      expect(findAwaitedRenewal(one, END)).toEqual(grace);
     }
-    for (const one of [cancelled, due]) expect(awaitedRenewal(one, momentAfter(END))).toBeNull();
+    for (const one of [cancelled, due]) expect(findAwaitedRenewal(one, momentAfter(END))).toBeNull();
   });
 
   it("include the end of a plan from the moment it ended", () => {
-    expect(endedAt(LITE, momentAfter(END))).toBeNull();
-    expect(endedAt(LITE, momentAfter(GRACE_END))).toEqual(GRACE_END);
-    expect(endedAt(cancelled, momentAfter(END))).toEqual(END);
+    expect(findPastEnd(LITE, momentAfter(END))).toBeNull();
+    expect(findPastEnd(LITE, momentAfter(GRACE_END))).toEqual(GRACE_END);
+    expect(findPastEnd(cancelled, momentAfter(END))).toEqual(END);
   });
 
   it.each<[string, SubscriptionState, Date | null]>([
@@ -192,7 +192,7 @@ describe("the dates that a crafter sees", () => {
     ["the period's end while nobody knows since when a payment is due", { ...due, pastDueSince: null }, END],
     ["no end when the payment was refunded and the subscription renews", { ...LITE, refundedUntil: END }, null],
     ["the period's end when it was refunded and canceled", { ...makeCanceled(LITE, END), refundedUntil: END }, END],
-  ])("show %s", (_, one, end) => expect(shownEnd(one, daysAfter(START, 5))).toEqual(end));
+  ])("show %s", (_, one, end) => expect(findShownEnd(one, daysAfter(START, 5))).toEqual(end));
 
   it("make resuming chargeable from the end of the paid period", () => {
     expect(resumeOf(LITE, momentBefore(END))).toEqual({ isCharged: false, nextAt: END });

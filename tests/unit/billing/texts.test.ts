@@ -5,7 +5,7 @@ import {
   chargeWords,
   DECLINED,
   DOWNGRADE_TEXTS,
-  fullSentence,
+  explainFullPlan,
   meterWords,
   NO_PORTAL,
   NOT_FOR_SALE,
@@ -51,8 +51,8 @@ describe("the billing texts", () => {
     expect(usageWords(usageOf(2, 2), "sales channels")).toBe("2 of 2 sales channels – you’ve reached your limit");
     const over = "4 over this plan’s limit of 2. You keep them all, but can’t add new sales channels.";
     expect(usageWords(usageOf(6, 2), "sales channels")).toBe(`6 sales channels, ${over}`);
-    expect(fullSentence(usageOf(6, 2), "sales channels")).toBe(over);
-    expect(fullSentence(usageOf(2, 2), "sales channels")).toBe("You’ve reached this plan’s limit.");
+    expect(explainFullPlan(usageOf(6, 2), "sales channels")).toBe(over);
+    expect(explainFullPlan(usageOf(2, 2), "sales channels")).toBe("You’ve reached this plan’s limit.");
   });
 
   test("DOWNGRADE_TEXTS keeps the fixed titles and sentences of the downgrade dialog", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canDropOurLine, canFavourite, canRemix, limitOf, TIERS, withinLimit } from "@/lib/domain/billing/tiers";
+import { canDropOurLine, canFavourite, canRemix, isWithinLimit, limitOf, TIERS } from "@/lib/domain/billing/tiers";
 
 const tiers = Object.values(TIERS);
 
@@ -41,8 +41,8 @@ describe("the plans", () => {
   });
 
   it("have room for one more below the limit, and always when there is no limit", () => {
-    expect([4, 5, 9].map((used) => withinLimit(used, 5))).toEqual([true, false, false]);
-    expect(withinLimit(100_000, -1)).toBe(true);
+    expect([4, 5, 9].map((used) => isWithinLimit(used, 5))).toEqual([true, false, false]);
+    expect(isWithinLimit(100_000, -1)).toBe(true);
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { paceOf, periodKey, progressOf, tallyOf, timeLeft } from "@/lib/domain/challenges/progress";
+import { describeTimeLeft, paceOf, periodKey, progressOf, tallyOf } from "@/lib/domain/challenges/progress";
 import { addDays } from "@/lib/domain/shared/local-time";
 
 const zone = "Africa/Johannesburg";
@@ -61,7 +61,7 @@ describe("periodKey", () => {
   });
 });
 
-describe("timeLeft", () => {
+describe("describeTimeLeft", () => {
   it.each([
     ["2026-10-28T12:00:00", november, "Starts in 4 days"],
     ["2026-10-31T23:59:59", november, "Starts tomorrow"],
@@ -75,7 +75,7 @@ describe("timeLeft", () => {
     ["2026-11-30T12:00:00", evergreen, "Last day this month"],
     ["2026-11-10T12:00:00", { ...november, endDate: null }, "No end date"],
   ])("describes the time left at %s", (now, challenge, words) =>
-    expect(timeLeft(challenge, momentAt(now), zone)).toBe(words),
+    expect(describeTimeLeft(challenge, momentAt(now), zone)).toBe(words),
   );
 });
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { QUILT_SIZE, quiltMarks } from "@/app/(pact)/challenges/[challengeId]/quilt-marks";
-import { eachPatchWords } from "@/app/(pact)/challenges/words";
+import { drawQuilt, QUILT_SIZE } from "@/app/(pact)/challenges/[challengeId]/quilt-marks";
+import { explainPatches } from "@/app/(pact)/challenges/words";
 import { type Tally, tallyOf } from "@/lib/domain/challenges/progress";
 import { type Contribution, MAX_PATCHES, partOf, quiltOf } from "@/lib/domain/challenges/quilt";
 import { CHALLENGE_UNITS, type ChallengeUnit } from "@/lib/domain/challenges/window";
@@ -122,7 +122,7 @@ describe("the drawing of a quilt", () => {
       aQuilt(300, "hours", someContributions(-36_000, 500_000, 3600)),
       aQuilt(117, "days", someContributions(-300, 300)),
     ]) {
-      const marks = quiltMarks(made);
+      const marks = drawQuilt(made);
       for (const [x = 0, y = 0, width = 0, height = 0] of boxes(marks)) {
         expect(Math.min(x, y, width, height)).toBeGreaterThanOrEqual(0);
         expect(x + width).toBeLessThanOrEqual(QUILT_SIZE[0] + 0.1);
@@ -135,11 +135,11 @@ describe("the drawing of a quilt", () => {
 
   it("draws each of several equal patches once", () => {
     for (const quantity of [1, 2, 7, 97, 120])
-      expect(boxes(quiltMarks(aQuilt(quantity, "sessions", someContributions())))).toHaveLength(quantity);
+      expect(boxes(drawQuilt(aQuilt(quantity, "sessions", someContributions())))).toHaveLength(quantity);
   });
 
   it("describes what a patch stands for and which patches are outlined", () => {
-    const words = (made: ReturnType<typeof aQuilt>, unit: ChallengeUnit) => eachPatchWords(made, unit);
+    const words = (made: ReturnType<typeof aQuilt>, unit: ChallengeUnit) => explainPatches(made, unit);
     expect(words(aQuilt(5, "sessions", someContributions(3600)), "sessions")).toBe("Each patch is a session.");
     expect(words(aQuilt(5, "days", someContributions(-300)), "days")).toBe(
       "Each patch is one crafter’s day. Yours are outlined.",

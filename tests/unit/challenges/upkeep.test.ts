@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changeProblem, earlyEnd, endProblem, removalProblem } from "@/lib/domain/challenges/upkeep";
+import { changeProblem, endProblem, findEarlyEnd, removalProblem } from "@/lib/domain/challenges/upkeep";
 
 const NOW = new Date("2026-11-24T12:00:00Z");
 const own = { houseKey: null, startDate: "2026-11-01", endDate: "2026-11-30" as string | null, isEvergreen: false };
@@ -26,9 +26,9 @@ describe("a challenge's name and description", () => {
 
 describe("ending a challenge early", () => {
   test("makes today the last day, or a later date that already has a contribution", () => {
-    expect(earlyEnd("2026-11-24", null)).toBe("2026-11-24");
-    expect(earlyEnd("2026-11-24", "2026-11-20")).toBe("2026-11-24");
-    expect(earlyEnd("2026-11-24", "2026-11-25")).toBe("2026-11-25");
+    expect(findEarlyEnd("2026-11-24", null)).toBe("2026-11-24");
+    expect(findEarlyEnd("2026-11-24", "2026-11-20")).toBe("2026-11-24");
+    expect(findEarlyEnd("2026-11-24", "2026-11-25")).toBe("2026-11-25");
   });
 
   test.each([

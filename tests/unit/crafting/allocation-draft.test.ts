@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { type AllocationTarget, allocationProblem, withPersonalProgress } from "@/lib/domain/crafting/allocation";
 import {
   addChallenge,
+  allocateTyped,
   removeChallenge,
   resizeDraft,
   splitDraft,
   startDraft,
   stepDraft,
-  typeSeconds,
 } from "@/lib/domain/crafting/allocation-draft";
 import { anAmount, aTimedSession, evenings, quilt, scarf, someAmounts } from "../../support/people/allocation-targets";
 
@@ -25,7 +25,7 @@ function draftAfter(durationSeconds: number, acts: string, saved: Record<string,
     if (verb === "add") draft = addChallenge(draft, id, { ...session, savedSeconds: saved[id] ?? 0 });
     else if (verb === "remove") draft = removeChallenge(draft, id, session);
     else if (verb === "split") draft = splitDraft(draft, session);
-    else if (verb === "type") draft = typeSeconds(draft, id, Number(seconds), session);
+    else if (verb === "type") draft = allocateTyped(draft, id, Number(seconds), session);
     else draft = stepDraft(draft, id, verb === "more" ? "up" : "down", session);
   }
   return draft;
@@ -205,7 +205,7 @@ describe("a typed number", () => {
 
   it("returns the same draft when it changes nothing", () => {
     const all = draftAfter(2_400, "add scarf");
-    expect(typeSeconds(all, "scarf", 2_400, { durationSeconds: 2_400, targets })).toBe(all);
+    expect(allocateTyped(all, "scarf", 2_400, { durationSeconds: 2_400, targets })).toBe(all);
   });
 
   it("adds the odd seconds to the first challenge when it is the whole session to the minute", () => {
@@ -216,7 +216,7 @@ describe("a typed number", () => {
   it("changes nothing for a session-based challenge when under an hour, and takes the hour back when 0", () => {
     const hour = draftAfter(7_200, "add evenings, type evenings 3600");
     expect(hour.amounts).toEqual(someAmounts({ evenings: 3_600, own: 3_600 }));
-    expect(typeSeconds(hour, "evenings", 1_800, { durationSeconds: 7_200, targets }).amounts).toBe(hour.amounts);
+    expect(allocateTyped(hour, "evenings", 1_800, { durationSeconds: 7_200, targets }).amounts).toBe(hour.amounts);
     expect(amountsAfter(7_200, "add evenings, type evenings 3600, type evenings 0")).toBe("evenings 0, own 7200");
   });
 });
@@ -246,7 +246,7 @@ it("any sequence of actions in the dialog adds up to the session and can be save
         if (act === "add") draft = addChallenge(draft, id, { ...session, savedSeconds });
         else if (act === "remove") draft = removeChallenge(draft, id, session);
         else if (act === "split") draft = splitDraft(draft, session);
-        else if (act === "type") draft = isAdded ? typeSeconds(draft, id, seconds, session) : draft;
+        else if (act === "type") draft = isAdded ? allocateTyped(draft, id, seconds, session) : draft;
         else if (act === "more" || act === "less")
           draft = isAdded ? stepDraft(draft, id, act === "more" ? "up" : "down", session) : draft;
         else {

@@ -1,10 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { introOf, splitNote, stepRefusal, typedNote, zeroNote } from "@/components/allocation/notes";
+import {
+  explainNoTime,
+  explainSplit,
+  explainStepRefusal,
+  explainTypedTime,
+  introOf,
+} from "@/components/allocation/notes";
 import {
   type AllocationAmount,
-  heldByCompleted,
+  explainHeld,
+  explainPartOfPrice,
   MESSAGES,
-  partOfPrice,
   splitEvenly,
 } from "@/lib/domain/crafting/allocation";
 import { splitDraft, stepDraft } from "@/lib/domain/crafting/allocation-draft";
@@ -34,7 +40,7 @@ describe("the note after an even split", () => {
     const session = { durationSeconds, targets };
     const { amounts } = splitDraft({ amounts: rows, isByHand: false }, session);
     expect(amounts.filter(({ seconds }) => seconds > 0)).toEqual(splitEvenly(durationSeconds, targets));
-    return splitNote(session, amounts);
+    return explainSplit(session, amounts);
   };
 
   it("is absent when every challenge got time", () => {
@@ -69,7 +75,7 @@ describe("the hint after a press that moves nothing", () => {
   function refusal(seconds: number, amounts: AllocationAmount[], pressed: typeof hats) {
     const draft = { amounts, isByHand: true };
     const next = stepDraft(draft, pressed.challengeId, "up", { durationSeconds: seconds, targets: all });
-    return next === draft ? stepRefusal(pressed, amounts, all) : null;
+    return next === draft ? explainStepRefusal(pressed, amounts, all) : null;
   }
 
   it("says that all time is allocated only when it is", () => {
@@ -121,14 +127,14 @@ describe("the note for a typed number", () => {
       "Enter a time such as 1h 20m, 1:20 or 80 (minutes).",
     ],
   ] as const)("%s", (_, one, typed, seconds, words) => {
-    expect(typedNote(one, typed, seconds)).toBe(words);
+    expect(explainTypedTime(one, typed, seconds)).toBe(words);
   });
 });
 
-it("zeroNote names the challenges that get no time", () => {
-  expect(zeroNote([{ name: "Hats", seconds: 300 }])).toBeNull();
+it("explainNoTime names the challenges that get no time", () => {
+  expect(explainNoTime([{ name: "Hats", seconds: 300 }])).toBeNull();
   expect(
-    zeroNote([
+    explainNoTime([
       { name: "Hats", seconds: 0 },
       { name: "Socks", seconds: 0 },
     ]),
@@ -137,8 +143,8 @@ it("zeroNote names the challenges that get no time", () => {
 
 describe("the dialog's sentences", () => {
   it("say why time can't be moved or saved", () => {
-    expect(heldByCompleted("Vase")).toBe("This session belongs to “Vase”, which is complete. It can’t be moved.");
-    expect(partOfPrice("Vase")).toBe(
+    expect(explainHeld("Vase")).toBe("This session belongs to “Vase”, which is complete. It can’t be moved.");
+    expect(explainPartOfPrice("Vase")).toBe(
       "This session is part of the price of “Vase”, which is complete. Delete that project first.",
     );
     expect(MESSAGES.saveFailed).toBe("Failed to save allocations. Please try again.");

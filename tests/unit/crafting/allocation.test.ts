@@ -4,7 +4,7 @@ import {
   type AllocationAmount,
   type AllocationTarget,
   allocationProblem,
-  givesTheSame,
+  areAmountsEqual,
   splitEvenly,
   targetProblem,
   withPersonalProgress,
@@ -188,12 +188,12 @@ describe("withPersonalProgress", () => {
   });
 });
 
-describe("givesTheSame", () => {
+describe("areAmountsEqual", () => {
   it("returns true while every challenge has the same time, whatever the order and the empty rows", () => {
     const stored = someAmounts({ scarf: 300, quilt: 600, own: 100 });
-    expect(givesTheSame(stored, someAmounts({ quilt: 600, evenings: 0, scarf: 300, own: 100 }))).toBe(true);
-    expect(givesTheSame(someAmounts({ scarf: 0, quilt: 300 }), someAmounts({ quilt: 300 }))).toBe(true);
-    expect(givesTheSame(someAmounts({ own: 1_000 }), [])).toBe(true);
+    expect(areAmountsEqual(stored, someAmounts({ quilt: 600, evenings: 0, scarf: 300, own: 100 }))).toBe(true);
+    expect(areAmountsEqual(someAmounts({ scarf: 0, quilt: 300 }), someAmounts({ quilt: 300 }))).toBe(true);
+    expect(areAmountsEqual(someAmounts({ own: 1_000 }), [])).toBe(true);
   });
 
   it("returns false when a challenge has more or less time, is gone or is new", () => {
@@ -204,8 +204,8 @@ describe("givesTheSame", () => {
       someAmounts({ quilt: 300 }),
       someAmounts({ scarf: 300, quilt: 300 }),
     ]) {
-      expect(givesTheSame(amounts, stored)).toBe(false);
-      expect(givesTheSame(stored, amounts)).toBe(false);
+      expect(areAmountsEqual(amounts, stored)).toBe(false);
+      expect(areAmountsEqual(stored, amounts)).toBe(false);
     }
   });
 });

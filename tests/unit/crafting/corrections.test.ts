@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canUndo, effectNotes, effectRows, type SessionEdit, trailText } from "@/lib/domain/crafting/corrections";
+import { canUndo, describeEdit, effectNotes, listEffects, type SessionEdit } from "@/lib/domain/crafting/corrections";
 
 const NOW = new Date("2026-11-22T12:00:00Z");
 const ZONE = "Africa/Johannesburg";
@@ -13,7 +13,7 @@ const EDIT: SessionEdit = {
 };
 
 describe("the trail of a session", () => {
-  const trail = (changed: Partial<SessionEdit>) => trailText({ ...EDIT, ...changed }, NOW, ZONE);
+  const trail = (changed: Partial<SessionEdit>) => describeEdit({ ...EDIT, ...changed }, NOW, ZONE);
 
   it("shows the old times, the new times and when they changed", () => {
     expect(trail({})).toBe("20 Nov 19:15–23:40 → 19:15–21:05, corrected today");
@@ -55,7 +55,7 @@ it("the preview of a correction shows the session’s length and every figure th
     ],
   };
   const session = { durationSeconds: 6_600, manualSeconds: 0 };
-  expect(effectRows(15_900, { before, after, session, pauseSeconds: 0, uncountedSeconds: 0 })).toEqual([
+  expect(listEffects(15_900, { before, after, session, pauseSeconds: 0, uncountedSeconds: 0 })).toEqual([
     { label: "This session", before: "4h 25m", after: "1h 50m" },
     { label: "Your total", before: "10h 0m", after: "7h 25m" },
     { label: "XP", before: "275", after: "120" },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { byLocalDate, dayName, daysOfWeek, greeting, startedWhen } from "@/app/(pact)/dashboard/local-days";
-import { shortLength, weekScale } from "@/app/(pact)/dashboard/week-chart";
+import { chooseGreeting, dayName, daysOfWeek, formatStart, groupByLocalDate } from "@/app/(pact)/dashboard/local-days";
+import { formatDayLength, weekScale } from "@/app/(pact)/dashboard/week-chart";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 
 describe("the list of sessions", () => {
@@ -10,7 +10,7 @@ describe("the list of sessions", () => {
       { id: "b", startedAt: "2026-11-20T21:30:00Z" },
       { id: "a", startedAt: "2026-11-20T08:00:00Z" },
     ];
-    const days = byLocalDate(sessions, "Africa/Johannesburg");
+    const days = groupByLocalDate(sessions, "Africa/Johannesburg");
     expect(days.map((day) => [day.date, day.sessions.map(({ id }) => id).join("")])).toEqual([
       ["2026-11-21", "c"],
       ["2026-11-20", "ba"],
@@ -58,9 +58,9 @@ describe("a day's length", () => {
   });
 });
 
-describe("startedWhen", () => {
+describe("formatStart", () => {
   const began = (iso: string, now = "2026-11-21T08:00:00Z") =>
-    startedWhen(new Date(iso), new Date(now), "Africa/Johannesburg");
+    formatStart(new Date(iso), new Date(now), "Africa/Johannesburg");
 
   test("returns only the time for today", () => {
     expect(began("2026-11-20T22:05:00Z")).toBe("00:05");
@@ -86,7 +86,7 @@ describe("the greeting", () => {
     ["2026-11-21T16:00:00Z", "Good evening"],
     ["2026-11-21T01:00:00Z", "Good evening"],
   ])("at %s in Johannesburg is %s", (iso, words) => {
-    expect(greeting(new Date(iso), "Africa/Johannesburg")).toBe(words);
+    expect(chooseGreeting(new Date(iso), "Africa/Johannesburg")).toBe(words);
   });
 });
 
@@ -112,5 +112,5 @@ describe("the chart of a week", () => {
     [3_600, "1h 0m"],
     [8_100, "2h 15m"],
     [43_200, "12h 0m"],
-  ])("labels a bar of %d seconds as %s", (seconds, words) => expect(shortLength(seconds)).toBe(words));
+  ])("labels a bar of %d seconds as %s", (seconds, words) => expect(formatDayLength(seconds)).toBe(words));
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { EARLIER_PROBLEMS, earlierStart, isEarlierStart } from "@/lib/domain/crafting/earlier-start";
+import { checkEarlierStart, EARLIER_PROBLEMS, isEarlierStart } from "@/lib/domain/crafting/earlier-start";
 import {
   canStartEarlier,
   durationSeconds,
@@ -29,29 +29,31 @@ describe("an earlier start", () => {
     ["twelve hours", 12 * HOUR, 43_200],
     ["whole seconds, rounded down", 751_456, 751],
   ])("adds %s", (_, ms, addedSeconds) => {
-    expect(earlierStart(running, momentBefore(ms), before)).toEqual({ addedSeconds });
+    expect(checkEarlierStart(running, momentBefore(ms), before)).toEqual({ addedSeconds });
   });
 
   it.each([12 * HOUR + 1, 48 * HOUR, 999, 0, -1, -HOUR, Number.NaN])("is refused %s ms before Start", (ms) => {
-    expect(earlierStart(running, momentBefore(ms), before)).toEqual({ problem: EARLIER_PROBLEMS.outside });
+    expect(checkEarlierStart(running, momentBefore(ms), before)).toEqual({ problem: EARLIER_PROBLEMS.outside });
     expect(isEarlierStart(momentBefore(ms), START)).toBe(false);
   });
 
   it("may be when the last session ended, but no earlier", () => {
     const last = { lastEndedAt: momentBefore(600_000), timeZone: "Asia/Kathmandu" };
-    expect(earlierStart(running, momentBefore(600_000), last)).toEqual({ addedSeconds: 600 });
-    expect(earlierStart(running, momentBefore(600_001), last)).toEqual({
+    expect(checkEarlierStart(running, momentBefore(600_000), last)).toEqual({ addedSeconds: 600 });
+    expect(checkEarlierStart(running, momentBefore(600_001), last)).toEqual({
       problem: "Your last session ended at 19:47. Choose a time after that.",
     });
   });
 
   it("is refused a second time, after a pause, and once resumed", () => {
     const [added, counted] = someSegments(300, HOUR) as [Segment, Segment];
-    expect(earlierStart([added, ...running], momentBefore(HOUR), before)).toEqual({ problem: EARLIER_PROBLEMS.again });
+    expect(checkEarlierStart([added, ...running], momentBefore(HOUR), before)).toEqual({
+      problem: EARLIER_PROBLEMS.again,
+    });
     const resumed = { startedAt: new Date(+START + 2 * HOUR), endedAt: null, isManual: false };
     for (const segments of [[counted], [counted, resumed]])
-      expect(earlierStart(segments, momentBefore(HOUR), before)).toEqual({ problem: EARLIER_PROBLEMS.paused });
-    expect(() => earlierStart([], momentBefore(HOUR), before)).toThrow("without segments");
+      expect(checkEarlierStart(segments, momentBefore(HOUR), before)).toEqual({ problem: EARLIER_PROBLEMS.paused });
+    expect(() => checkEarlierStart([], momentBefore(HOUR), before)).toThrow("without segments");
   });
 
   it("is offered while the stopwatch has run since Start without a pause or added time", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readImportFile } from "@/app/(pact)/profile/data/read-file";
 import { keptReason, keptWords } from "@/lib/client/taps/words";
-import { type KeptTime, keptAfter, keptTable, keptUntil } from "@/lib/domain/crafting/kept-time";
+import { addKeptTap, findDeletionTime, type KeptTime, keptTable } from "@/lib/domain/crafting/kept-time";
 import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
 import type { Tap, TapKind } from "@/lib/domain/crafting/tap";
 
@@ -17,8 +17,8 @@ const aTapAt = (kind: TapKind, minutes: number, change: Partial<Tap> = {}): Tap 
 /** The device's clock is an hour ahead. */
 const sources = { momentOf: ({ wall }: Tap) => wall - 60 * MINUTE };
 
-const keepAll = (taps: Tap[], more: Partial<Parameters<typeof keptAfter>[3]> = {}) =>
-  taps.reduce<KeptTime | null>((kept, tap) => keptAfter(kept, tap, "gone", { ...sources, ...more }), null);
+const keepAll = (taps: Tap[], more: Partial<Parameters<typeof addKeptTap>[3]> = {}) =>
+  taps.reduce<KeptTime | null>((kept, tap) => addKeptTap(kept, tap, "gone", { ...sources, ...more }), null);
 
 describe("the kept record of a session that can't be sent any more", () => {
   it("has the description, the start, the end and the length without pauses", () => {
@@ -58,9 +58,9 @@ describe("the kept record of a session that can't be sent any more", () => {
   });
 
   it("expires after 30 days, or never if the session was too old to send", () => {
-    expect(keptUntil({ reason: "gone", keptAt: NOON })).toBe(NOON + 30 * DAY);
-    expect(keptUntil({ reason: "account", keptAt: NOON })).toBe(NOON + 30 * DAY);
-    expect(keptUntil({ reason: "old", keptAt: NOON })).toBeNull();
+    expect(findDeletionTime({ reason: "gone", keptAt: NOON })).toBe(NOON + 30 * DAY);
+    expect(findDeletionTime({ reason: "account", keptAt: NOON })).toBe(NOON + 30 * DAY);
+    expect(findDeletionTime({ reason: "old", keptAt: NOON })).toBeNull();
   });
 });
 

@@ -1,22 +1,28 @@
 import { describe, expect, test } from "vitest";
-import { chosenEnd, chosenStart, instantOf, localMoment, suggestedEnd } from "@/components/stopwatch/local-moment";
+import {
+  formatMoment,
+  instantOf,
+  readChosenEnd,
+  readChosenStart,
+  suggestEnd,
+} from "@/components/stopwatch/local-moment";
 import { END_PROBLEMS } from "@/lib/domain/crafting/stopwatch-end";
 
 const ZONE = "Africa/Johannesburg";
 const NOW = new Date("2026-11-21T20:41:30Z");
 const session = { startedAt: "2026-11-21T07:41:20Z" };
-const readEnd = (text: string, isUnreadable = false) => chosenEnd({ text, isUnreadable }, session, NOW, ZONE);
+const readEnd = (text: string, isUnreadable = false) => readChosenEnd({ text, isUnreadable }, session, NOW, ZONE);
 const refused = { problem: END_PROBLEMS.outside };
 
 describe("a moment in the crafter's local time", () => {
   test("is formatted for a datetime-local field", () => {
-    expect(localMoment(new Date("2026-11-20T22:15:40Z"), "Africa/Johannesburg")).toBe("2026-11-21T00:15");
+    expect(formatMoment(new Date("2026-11-20T22:15:40Z"), "Africa/Johannesburg")).toBe("2026-11-21T00:15");
   });
 
   test("converts back to the same instant, to the minute", () => {
     for (const zone of ["Africa/Johannesburg", "America/New_York", "Asia/Kathmandu", "Pacific/Auckland", "UTC"])
       for (const iso of ["2026-11-20T22:15:00Z", "2026-03-08T12:00:00Z", "2026-07-01T00:00:00Z"])
-        expect(instantOf(localMoment(new Date(iso), zone), zone)?.toISOString()).toBe(new Date(iso).toISOString());
+        expect(instantOf(formatMoment(new Date(iso), zone), zone)?.toISOString()).toBe(new Date(iso).toISOString());
   });
 
   test("keeps its wall-clock meaning after the clock went forward or back on that day", () => {
@@ -46,14 +52,14 @@ describe("the field for an earlier end", () => {
   test("refuses a time that the clock skips", () => {
     const spring = { startedAt: "2026-03-29T00:00:00Z" };
     const typed = { text: "2026-03-29T02:30", isUnreadable: false };
-    expect(chosenEnd(typed, spring, new Date("2026-03-29T05:00:00Z"), "Europe/Berlin")).toEqual({
+    expect(readChosenEnd(typed, spring, new Date("2026-03-29T05:00:00Z"), "Europe/Berlin")).toEqual({
       problem: "There is no 02:30 on this day, because the clock goes forward. Choose another time.",
     });
   });
 
   test("suggests an hour after the last Start or Resume, or the pause if that is earlier", () => {
     const suggested = (startedAt: string, endedAt: string | null = null) =>
-      suggestedEnd({ lastRun: { startedAt, endedAt, beforeMs: 0 } }, NOW, ZONE);
+      suggestEnd({ lastRun: { startedAt, endedAt, beforeMs: 0 } }, NOW, ZONE);
     expect(suggested("2026-11-21T07:41:20Z")).toEqual({ text: "2026-11-21T10:41", isUnreadable: false });
     expect(suggested("2026-11-21T07:41:20Z", "2026-11-21T08:00:00Z").text).toBe("2026-11-21T10:00");
     const { text } = suggested(session.startedAt);
@@ -86,8 +92,8 @@ describe("the choice of an earlier start", () => {
   const at = (iso: string) => ({ startedAt: new Date(iso) });
 
   test("subtracts the chosen minutes from Start, to the millisecond", () => {
-    expect(chosenStart({ minutes: 15 }, afternoon, ZONE)).toEqual(at("2026-11-21T11:57:31.456Z"));
-    expect(chosenStart({ minutes: 60 }, afternoon, ZONE)).toEqual(at("2026-11-21T11:12:31.456Z"));
+    expect(readChosenStart({ minutes: 15 }, afternoon, ZONE)).toEqual(at("2026-11-21T11:57:31.456Z"));
+    expect(readChosenStart({ minutes: 60 }, afternoon, ZONE)).toEqual(at("2026-11-21T11:12:31.456Z"));
   });
 
   test.each([
@@ -97,13 +103,13 @@ describe("the choice of an earlier start", () => {
     ["23:45", night, at("2026-11-20T21:45:00Z")],
     ["00:05", night, at("2026-11-20T22:05:00Z")],
   ])("reads %s as the last such time before Start in the crafter's time zone", (time, session, start) => {
-    expect(chosenStart({ time }, session, ZONE)).toEqual(start);
+    expect(readChosenStart({ time }, session, ZONE)).toEqual(start);
   });
 
   test.each(["14:13", "02:12", "", "1", "25"])(
     "rejects %j, which is not a time in the twelve hours before Start",
     (time) => {
-      expect(chosenStart({ time }, afternoon, ZONE)).toEqual({
+      expect(readChosenStart({ time }, afternoon, ZONE)).toEqual({
         problem: "Choose a time in the 12 hours before you pressed Start.",
       });
     },

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   cutAtTouches,
+  findUsualBedtime,
+  findUsualSeconds,
   type PastSession,
   rescueProposals,
-  usualBedtime,
-  usualSeconds,
 } from "@/lib/domain/crafting/rescue";
 import { durationSeconds, elapsedMs, type OpenSession, type Segment } from "@/lib/domain/crafting/stopwatch";
 
@@ -106,21 +106,23 @@ describe("the usual session", () => {
   it("is the median of sessions that began within three hours of this one, even across midnight", () => {
     const night = someEvenings([4000, 5000, 6000, 7000, 8000], "23:30:00");
     const mornings = someEvenings([600, 600, 600, 600, 600], "08:00:00");
-    expect(usualSeconds(new Date("2026-03-11T01:00:00Z"), [...mornings, ...night], "UTC")).toBe(6_000);
+    expect(findUsualSeconds(new Date("2026-03-11T01:00:00Z"), [...mornings, ...night], "UTC")).toBe(6_000);
   });
 
   it("is the median of all sessions when too few began around that time", () => {
-    expect(usualSeconds(new Date("2026-03-11T08:00:00Z"), USUAL, "UTC")).toBe(6_720);
+    expect(findUsualSeconds(new Date("2026-03-11T08:00:00Z"), USUAL, "UTC")).toBe(6_720);
   });
 
   it("leaves out sessions under five minutes and all but the last twenty", () => {
-    expect(usualSeconds(START, [...USUAL.slice(0, 4), ...someEvenings([299])], "UTC")).toBeNull();
+    expect(findUsualSeconds(START, [...USUAL.slice(0, 4), ...someEvenings([299])], "UTC")).toBeNull();
     const long = Array.from({ length: 20 }, () => 3_600);
-    expect(usualSeconds(START, someEvenings([...long, ...Array.from({ length: 40 }, () => 9_000)]), "UTC")).toBe(3_600);
+    expect(findUsualSeconds(START, someEvenings([...long, ...Array.from({ length: 40 }, () => 9_000)]), "UTC")).toBe(
+      3_600,
+    );
   });
 
   it("lies between the middle two when the number of sessions is even", () => {
-    expect(usualSeconds(START, someEvenings([1000, 1000, 2000, 2001, 3000, 3000]), "UTC")).toBe(2_000);
+    expect(findUsualSeconds(START, someEvenings([1000, 1000, 2000, 2001, 3000, 3000]), "UTC")).toBe(2_000);
   });
 });
 
@@ -131,22 +133,24 @@ describe("the usual bedtime", () => {
       const endedAt = new Date(`${date}T${time}:00Z`);
       return { startedAt: new Date(+endedAt - HOUR), endedAt, durationSeconds: 3_600 };
     });
-    expect(usualBedtime(START, ends, MORNING, "UTC")).toEqual(new Date("2026-03-10T23:30:00Z"));
+    expect(findUsualBedtime(START, ends, MORNING, "UTC")).toEqual(new Date("2026-03-10T23:30:00Z"));
     const early = ends.map((one) => ({ ...one, endedAt: new Date(+one.endedAt - 8 * HOUR) }));
-    expect(usualBedtime(START, [...ends, ...early], MORNING, "UTC")).toEqual(new Date("2026-03-10T23:30:00Z"));
+    expect(findUsualBedtime(START, [...ends, ...early], MORNING, "UTC")).toEqual(new Date("2026-03-10T23:30:00Z"));
   });
 
   it("needs five active days, and lies between start and now", () => {
-    expect(usualBedtime(START, USUAL.slice(0, 4), MORNING, "UTC")).toBeNull();
-    expect(usualBedtime(new Date("2026-03-10T22:30:00Z"), USUAL, MORNING, "UTC")).toBeNull();
-    expect(usualBedtime(START, USUAL, new Date("2026-03-10T22:00:00Z"), "UTC")).toBeNull();
+    expect(findUsualBedtime(START, USUAL.slice(0, 4), MORNING, "UTC")).toBeNull();
+    expect(findUsualBedtime(new Date("2026-03-10T22:30:00Z"), USUAL, MORNING, "UTC")).toBeNull();
+    expect(findUsualBedtime(START, USUAL, new Date("2026-03-10T22:00:00Z"), "UTC")).toBeNull();
   });
 
   it("is a wall-clock time, even if summer time has begun since", () => {
     const zone = "Europe/Berlin";
     const start = new Date("2026-03-29T18:00:00Z");
     const past = someEvenings([7200, 7200, 7200, 7200, 7200], "20:00:00");
-    expect(usualBedtime(start, past, new Date("2026-03-30T05:00:00Z"), zone)).toEqual(new Date("2026-03-29T21:00:00Z"));
+    expect(findUsualBedtime(start, past, new Date("2026-03-30T05:00:00Z"), zone)).toEqual(
+      new Date("2026-03-29T21:00:00Z"),
+    );
   });
 });
 

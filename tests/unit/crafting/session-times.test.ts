@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  addedSegments,
-  correctedSegments,
+  correctSegments,
   type EndedSegment,
+  makeAddedSegments,
   markLate,
   pauseSecondsOf,
   TIMES_PROBLEMS,
@@ -61,7 +61,7 @@ describe("the times of a session", () => {
 
 describe("a correction", () => {
   const correct = (startedAt: string, endedAt: string, pauseSeconds?: number) =>
-    correctedSegments(EVENING, { startedAt: momentAt(startedAt), endedAt: momentAt(endedAt), pauseSeconds });
+    correctSegments(EVENING, { startedAt: momentAt(startedAt), endedAt: momentAt(endedAt), pauseSeconds });
 
   it("keeps counted time and its pauses when it shortens a session", () => {
     expect(correct("17:00", "17:30")).toEqual([aCountedSegment("17:00", "17:30")]);
@@ -79,7 +79,7 @@ describe("a correction", () => {
   it("takes longer pauses out of time added by hand first", () => {
     const stored = [aCountedSegment("17:00", "18:00")];
     const paused = (pauseSeconds: number) =>
-      correctedSegments(stored, { startedAt: momentAt("16:00"), endedAt: momentAt("18:00"), pauseSeconds });
+      correctSegments(stored, { startedAt: momentAt("16:00"), endedAt: momentAt("18:00"), pauseSeconds });
     expect(paused(1_800)).toEqual([aManualSegment("16:00", "16:30"), ...stored]);
     const most = paused(5_400);
     expect([durationSeconds(most), manualSeconds(most), most[0]?.startedAt]).toEqual([1_800, 1, momentAt("16:00")]);
@@ -105,7 +105,7 @@ describe("a correction", () => {
       fc.property(stored, minute, minute, fc.option(fc.nat(86_400), { nil: undefined }), (old, a, b, pauseSeconds) => {
         const times = { startedAt: moment(Math.min(a, b)), endedAt: moment(Math.max(a, b)), pauseSeconds };
         fc.pre(timesProblem(times, NOW, times) === null);
-        const segments = correctedSegments(old, times);
+        const segments = correctSegments(old, times);
         const [first, last] = [segments[0], segments.at(-1)];
         expect([first?.startedAt, last?.endedAt]).toEqual([times.startedAt, times.endedAt]);
         segments.slice(1).forEach((segment, index) => {
@@ -128,9 +128,9 @@ describe("a correction", () => {
 
   it("puts the pauses of an added session in the middle", () => {
     const times = { startedAt: momentAt("09:00"), endedAt: momentAt("11:00") };
-    expect(addedSegments(times)).toEqual([aManualSegment("09:00", "11:00")]);
+    expect(makeAddedSegments(times)).toEqual([aManualSegment("09:00", "11:00")]);
     const parts = [aManualSegment("09:00", "09:45"), aManualSegment("10:15", "11:00")];
-    expect(addedSegments({ ...times, pauseSeconds: 1_800 })).toEqual(parts);
+    expect(makeAddedSegments({ ...times, pauseSeconds: 1_800 })).toEqual(parts);
   });
 });
 

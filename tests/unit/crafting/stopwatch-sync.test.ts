@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { adopt, refresh } from "@/components/stopwatch/sync";
+import { adoptSeed, refreshStopwatch } from "@/components/stopwatch/sync";
 import { stopwatchState } from "@/lib/client/stopwatch/store";
 import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
 
@@ -25,12 +25,12 @@ const waitForReads = (count: number) => vi.waitFor(() => expect(answers).toHaveL
 
 describe("reading the stopwatch", () => {
   it("returns the result of a later read that overtakes it", async () => {
-    adopt({ userId: "overtaken", session: null, at: 1_000 }, false);
-    const first = refresh();
+    adoptSeed({ userId: "overtaken", session: null, at: 1_000 }, false);
+    const first = refreshStopwatch();
     await waitForReads(1);
-    const second = refresh();
+    const second = refreshStopwatch();
     await waitForReads(2);
-    const third = refresh();
+    const third = refreshStopwatch();
     await waitForReads(3);
     answers[0]?.(null, 2_000);
     answers[1]?.(null, 2_500);
@@ -40,14 +40,14 @@ describe("reading the stopwatch", () => {
   });
 
   it("is not overwritten by a page that was rendered before it", async () => {
-    adopt({ userId: "outdated", session: RUNNING, at: 1_000 }, false);
-    const reading = refresh();
+    adoptSeed({ userId: "outdated", session: RUNNING, at: 1_000 }, false);
+    const reading = refreshStopwatch();
     await waitForReads(1);
     answers[0]?.(null, 3_000);
     await reading;
-    adopt({ userId: "outdated", session: RUNNING, at: 2_000 }, false);
+    adoptSeed({ userId: "outdated", session: RUNNING, at: 2_000 }, false);
     expect(stopwatchState()?.session).toBeNull();
-    adopt({ userId: "outdated", session: RUNNING, at: 4_000 }, false);
+    adoptSeed({ userId: "outdated", session: RUNNING, at: 4_000 }, false);
     expect(stopwatchState()?.session?.id).toBe("running");
   });
 });

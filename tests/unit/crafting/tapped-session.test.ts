@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
 import type { Clocks, Tap, TapKind } from "@/lib/domain/crafting/tap";
-import { elapsedAt, knownAfter, msBetween, tappedSession } from "@/lib/domain/crafting/tapped-session";
+import { elapsedAt, msBetween, tappedSession, updateKnown } from "@/lib/domain/crafting/tapped-session";
 
 const BOWLS = { id: "bowls", name: "Serving bowls" };
 const NOON = Date.UTC(2026, 10, 22, 12);
@@ -119,23 +119,23 @@ describe("the session that a device shows", () => {
   });
 });
 
-describe("knownAfter", () => {
+describe("updateKnown", () => {
   const answer = { session: OPEN, readAt: clocksAt(30) };
 
   it("keeps the id under which this device started the session until another session is open", () => {
-    const first = knownAfter(undefined, answer, [aTapAt("start", clocksAt(0)), aTapAt("pause", clocksAt(5))]);
+    const first = updateKnown(undefined, answer, [aTapAt("start", clocksAt(0)), aTapAt("pause", clocksAt(5))]);
     expect(first).toEqual({ ...answer, startedAs: "mine" });
-    expect(knownAfter(first, answer).startedAs).toBe("mine");
-    expect(knownAfter(first, { ...answer, session: { ...OPEN, id: "next" } }).startedAs).toBeUndefined();
-    expect(knownAfter(first, { ...answer, session: null }).startedAs).toBeUndefined();
-    expect(knownAfter(undefined, answer).startedAs).toBeUndefined();
+    expect(updateKnown(first, answer).startedAs).toBe("mine");
+    expect(updateKnown(first, { ...answer, session: { ...OPEN, id: "next" } }).startedAs).toBeUndefined();
+    expect(updateKnown(first, { ...answer, session: null }).startedAs).toBeUndefined();
+    expect(updateKnown(undefined, answer).startedAs).toBeUndefined();
   });
 
   it("drops that id when the taps ended the session that they started", () => {
     const taps = [aTapAt("start", clocksAt(0)), aTapAt("stop", clocksAt(5))];
-    expect(knownAfter(undefined, answer, taps).startedAs).toBeUndefined();
+    expect(updateKnown(undefined, answer, taps).startedAs).toBeUndefined();
     const next = [...taps, aTapAt("start", clocksAt(9), { session: "second" })];
-    expect(knownAfter(undefined, answer, next).startedAs).toBe("second");
+    expect(updateKnown(undefined, answer, next).startedAs).toBe("second");
   });
 
   it("lets later taps of this device find the session by the id it was started under", () => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DrizzleQueryError } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { databaseWarnings } from "@/db/commands/start/database";
-import { isAway } from "@/db/connection/away";
+import { isDatabaseAway } from "@/db/connection/away";
 import { rotateLog } from "@/db/embedded/postmaster";
 import { TimeoutError } from "@/lib/time-out";
 
@@ -16,17 +16,17 @@ test.each([
   ...["08006", "08P01", "53300", "57P01", "57P02", "57P03", "40001"].map(aPostgresError),
   ...["ECONNREFUSED", "ENOTFOUND", "ECONNRESET", "CONNECT_TIMEOUT", "CONNECTION_CLOSED"].map(aDriverError),
   new TimeoutError("no answer in time"),
-])("isAway is true for $name $code", (error) => {
-  expect(isAway(error)).toBe(true);
-  expect(isAway(new DrizzleQueryError("select 1", [], error))).toBe(true);
+])("isDatabaseAway is true for $name $code", (error) => {
+  expect(isDatabaseAway(error)).toBe(true);
+  expect(isDatabaseAway(new DrizzleQueryError("select 1", [], error))).toBe(true);
 });
 
 test.each([
   ...["42501", "42P01", "22021", "23505", "28P01", "3D000", "40P01", "55P03", "57014"].map(aPostgresError),
   new TypeError("of ours"),
-])("isAway is false for $name $code", (error) => {
-  expect(isAway(error)).toBe(false);
-  expect(isAway(new DrizzleQueryError("select 1", [], error))).toBe(false);
+])("isDatabaseAway is false for $name $code", (error) => {
+  expect(isDatabaseAway(error)).toBe(false);
+  expect(isDatabaseAway(new DrizzleQueryError("select 1", [], error))).toBe(false);
 });
 
 const listWarnings = (versionNum: number, ownsTables = false) => databaseWarnings({ versionNum, ownsTables });

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { definitions, sceneMarks, UNITS } from "@/app/(pact)/impact/landscape/marks";
+import { drawDefinitions, drawScene, UNITS } from "@/app/(pact)/impact/landscape/marks";
 import { NARROW, WIDE } from "@/app/(pact)/impact/landscape/scenes";
 import { CAUSES, impactUnits } from "@/lib/domain/impacts/causes";
-import { fullGroundsWords, growthOf, landscapeWords, placesOf } from "@/lib/domain/impacts/landscape";
+import { describeFullGrounds, growthOf, landscapeWords, placesOf } from "@/lib/domain/impacts/landscape";
 import { splitWeek } from "@/lib/domain/impacts/week-split";
 
 const ids = CAUSES.map(({ id }) => id);
@@ -15,7 +15,7 @@ const weekOf = (seconds: number, selected: number[] = []) => {
   });
 };
 const drawingOf = (week: ReturnType<typeof weekOf>) =>
-  definitions(new Map(week.map((cause) => [cause.iconName, growthOf(cause)])));
+  drawDefinitions(new Map(week.map((cause) => [cause.iconName, growthOf(cause)])));
 const countParts = (text: string, part: string) => text.split(part).length - 1;
 
 describe("the landscape of a week", () => {
@@ -65,7 +65,7 @@ describe("the landscape of a week", () => {
   it("is drawn the same for the same week, and has every ground in the wide and the narrow scene", () => {
     expect(drawingOf(weekOf(80_000, [3]))).toBe(drawingOf(weekOf(80_000, [3])));
     for (const scene of [WIDE, NARROW])
-      for (const { id } of Object.values(UNITS)) expect(countParts(sceneMarks(scene), `#${id}s'`)).toBe(1);
+      for (const { id } of Object.values(UNITS)) expect(countParts(drawScene(scene), `#${id}s'`)).toBe(1);
   });
 
   it("lists its units in words, and says which ground is too full to show them all", () => {
@@ -74,7 +74,7 @@ describe("the landscape of a week", () => {
     expect(landscapeWords(weekOf(5 * 3600))).toBe("This week’s landscape: 2 litres and 1 meal.");
     const full = weekOf(70 * 3600, [2]);
     expect(landscapeWords(full)).toBe("This week’s landscape: 2 trees, 98 litres, 5 meals, 1 visit and 3 spools.");
-    expect(fullGroundsWords(full)).toBe("The ground is full: it shows 20 of 98 litres.");
-    expect(fullGroundsWords(weekOf(20 * 3600))).toBeNull();
+    expect(describeFullGrounds(full)).toBe("The ground is full: it shows 20 of 98 litres.");
+    expect(describeFullGrounds(weekOf(20 * 3600))).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { type Answer, type Choices, type ReadFile, readImportFile } from "@/app/(pact)/profile/data/read-file";
-import { combineVerdicts, judgeWithin, sumByMonth, sumByProject } from "@/lib/domain/imports/dry-run";
+import { combineVerdicts, judgeWithinFile, sumByMonth, sumByProject } from "@/lib/domain/imports/dry-run";
 import { secondsOfRow } from "@/lib/domain/imports/rows";
 import { COUNTS } from "../../support/imports/counts";
 
@@ -32,7 +32,7 @@ describe("the sample files", () => {
   it.each(Object.entries(COUNTS))("yield the expected counts for %s", async (name, { choices, ...wanted }) => {
     const answer = await readSample(name, choices);
     if (answer.status !== "read") throw new Error(JSON.stringify(answer));
-    const { kept, overlapping } = judgeWithin(answer.rows);
+    const { kept, overlapping } = judgeWithinFile(answer.rows);
     expect({
       ...{ source: answer.source, rows: kept.length, unreadable: answer.problems.length },
       ...{ overlapping: overlapping.length, skipped: answer.skipped.length, repeated: answer.repeated.length },
@@ -109,7 +109,7 @@ describe("reading rows", () => {
     const months = sumByMonth(rows, "Europe/Berlin").map(({ name, seconds }) => `${name}: ${seconds}`);
     expect(months).toEqual(["2026-03: 7200", "2026-04: 5400"]);
     expect(sumByProject(rows).map(({ name, sessions }) => `${name}: ${sessions}`)).toEqual(["Bowls: 2", ": 1"]);
-    const judged = combineVerdicts(judgeWithin(rows), ["new", "here", "overlaps"]);
+    const judged = combineVerdicts(judgeWithinFile(rows), ["new", "here", "overlaps"]);
     expect([judged.fresh.length, judged.here.length, judged.overlapping.length]).toEqual([1, 1, 1]);
   });
 

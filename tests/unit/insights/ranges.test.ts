@@ -1,15 +1,21 @@
 import { describe, expect, it, test } from "vitest";
 import {
   canSeeYear,
-  chosenRange,
   rangeBefore,
+  readChosenRange,
   readRange,
   readYear,
   rollingYear,
   yearBefore,
 } from "@/lib/domain/insights/range";
-import { monthsOf, oddSeconds, topProjects, weeksOf } from "@/lib/domain/insights/sums";
-import { besideYearEarlier, bestOf, busiestHour, inAll, rangeInWords } from "@/lib/domain/insights/words";
+import { findMissingSeconds, monthsOf, pickTopProjects, weeksOf } from "@/lib/domain/insights/sums";
+import {
+  compareYearEarlier,
+  describeBest,
+  describeBusiestHour,
+  describeTotal,
+  rangeInWords,
+} from "@/lib/domain/insights/words";
 
 const TODAY = "2026-11-23";
 const aDay = (localDate: string, seconds: number) => ({ localDate, seconds, lateSeconds: 0, sessions: 1 });
@@ -40,11 +46,15 @@ describe("the range", () => {
 
   it("is in the query when it is chosen, and its form is open when it is chosen or requested", () => {
     const asked = { from: "2024-01-01", to: "2024-06-30" };
-    expect(chosenRange(asked, TODAY, "pro_plus")).toMatchObject({ query: asked, isRolling: false, isChoosing: true });
+    expect(readChosenRange(asked, TODAY, "pro_plus")).toMatchObject({
+      query: asked,
+      isRolling: false,
+      isChoosing: true,
+    });
     const rolling = { range: rollingYear(TODAY), query: {}, isRolling: true };
-    expect(chosenRange({}, TODAY, "pro_plus")).toEqual({ ...rolling, isChoosing: false });
-    expect(chosenRange({ range: "any" }, TODAY, "pro_plus")).toEqual({ ...rolling, isChoosing: true });
-    expect(chosenRange({ ...asked, range: "any" }, TODAY, "pro_lite")).toEqual({ ...rolling, isChoosing: false });
+    expect(readChosenRange({}, TODAY, "pro_plus")).toEqual({ ...rolling, isChoosing: false });
+    expect(readChosenRange({ range: "any" }, TODAY, "pro_plus")).toEqual({ ...rolling, isChoosing: true });
+    expect(readChosenRange({ ...asked, range: "any" }, TODAY, "pro_lite")).toEqual({ ...rolling, isChoosing: false });
   });
 
   it("has a previous range with as many days and the same weekdays", () => {
@@ -81,13 +91,13 @@ describe("the comparison with a year earlier", () => {
   });
 
   it("states how much more or less time there is now, and is null without time a year earlier", () => {
-    expect(besideYearEarlier([aDay("2026-11-21", 3_600)], [aDay("2025-11-21", 5_400)])).toBe(
+    expect(compareYearEarlier([aDay("2026-11-21", 3_600)], [aDay("2025-11-21", 5_400)])).toBe(
       "A year earlier: 1h 30m (0h 30m less now).",
     );
-    expect(besideYearEarlier([aDay("2026-11-21", 3_600)], [aDay("2025-11-21", 60)])).toBe(
+    expect(compareYearEarlier([aDay("2026-11-21", 3_600)], [aDay("2025-11-21", 60)])).toBe(
       "A year earlier: 0h 1m (0h 59m more now).",
     );
-    expect(besideYearEarlier([aDay("2026-11-21", 3_600)], [])).toBeNull();
+    expect(compareYearEarlier([aDay("2026-11-21", 3_600)], [])).toBeNull();
   });
 });
 
@@ -113,14 +123,14 @@ describe("weeks and months", () => {
   });
 });
 
-describe("topProjects", () => {
+describe("pickTopProjects", () => {
   it("returns eight projects, the sum of the other ones and the time on no project", () => {
     const projects = Array.from({ length: 10 }, (_, at) => ({
       projectId: `${at}`,
       name: `Bowl ${at}`,
       seconds: at * 100,
     }));
-    const { shown, rest, onNone } = topProjects([...projects, { projectId: null, name: null, seconds: 50 }]);
+    const { shown, rest, onNone } = pickTopProjects([...projects, { projectId: null, name: null, seconds: 50 }]);
     expect(shown.map(({ name }) => name)).toEqual([9, 8, 7, 6, 5, 4, 3, 2].map((at) => `Bowl ${at}`));
     expect(rest).toEqual({ count: 2, seconds: 100 });
     expect(onNone).toBe(50);
@@ -130,8 +140,8 @@ describe("topProjects", () => {
 describe("the summary sentences", () => {
   it("state the sum, the longest session and streak, and the busiest hour", () => {
     const days = [aDay("2026-11-21", 3_600), aDay("2026-11-22", 5_400)];
-    expect(inAll(days)).toBe("2h 30m in 2 sessions on 2 days");
-    expect(bestOf({ days, longest: { seconds: 5_400, localDate: "2026-11-22" } })).toEqual([
+    expect(describeTotal(days)).toBe("2h 30m in 2 sessions on 2 days");
+    expect(describeBest({ days, longest: { seconds: 5_400, localDate: "2026-11-22" } })).toEqual([
       "Longest session: 1h 30m, on 22 November 2026.",
       "Longest streak: 2 days.",
     ]);
@@ -139,16 +149,16 @@ describe("the summary sentences", () => {
       { weekday: 1, hour: 9, seconds: 60 },
       { weekday: 7, hour: 23, seconds: 90 },
     ];
-    expect(busiestHour(hours)).toBe("Most often on Sundays between 23:00 and 24:00.");
-    expect(busiestHour([])).toBeNull();
+    expect(describeBusiestHour(hours)).toBe("Most often on Sundays between 23:00 and 24:00.");
+    expect(describeBusiestHour([])).toBeNull();
   });
 });
 
-it("oddSeconds returns the whole minutes that are lost when each project is rounded down", () => {
+it("findMissingSeconds returns the whole minutes that are lost when each project is rounded down", () => {
   const parts = (...seconds: number[]) => seconds.map((one) => ({ seconds: one }));
-  expect(oddSeconds(parts(9_037, 8_137, 7_237, 7_200))).toBe(60);
-  expect(oddSeconds(parts(119, 119, 119))).toBe(120);
-  expect(oddSeconds(parts(120, 59))).toBe(0);
-  expect(oddSeconds(parts(119, 59))).toBe(0);
-  expect(oddSeconds([])).toBe(0);
+  expect(findMissingSeconds(parts(9_037, 8_137, 7_237, 7_200))).toBe(60);
+  expect(findMissingSeconds(parts(119, 119, 119))).toBe(120);
+  expect(findMissingSeconds(parts(120, 59))).toBe(0);
+  expect(findMissingSeconds(parts(119, 59))).toBe(0);
+  expect(findMissingSeconds([])).toBe(0);
 });

@@ -8,7 +8,7 @@ import {
   markOfDay,
   markPaths,
   monthColumns,
-  outline,
+  outlinePath,
   stitchPaths,
 } from "@/lib/domain/insights/stitches";
 
@@ -78,9 +78,9 @@ describe("the year’s grid", () => {
 
   it("has one column per week, one row per weekday, and no cell outside its range", () => {
     expect(block).toMatchObject({ first: "2026-11-02", columns: 4 });
-    expect(outline(block)).toBe("M-.5 6.5V1.5H.5V-.5H3.5V0.5H2.5V6.5z");
+    expect(outlinePath(block)).toBe("M-.5 6.5V1.5H.5V-.5H3.5V0.5H2.5V6.5z");
     const [day] = cutIntoBlocks({ from: "2026-11-04", to: "2026-11-05" });
-    expect(day && outline(day)).toBe("M-.5 3.5V1.5H.5V3.5z");
+    expect(day && outlinePath(day)).toBe("M-.5 3.5V1.5H.5V3.5z");
   });
 
   it("draws consecutive equal dates of one week as one line", () => {

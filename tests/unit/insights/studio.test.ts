@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { channelsCsv, timeCsv, wageCsv } from "@/lib/domain/insights/csv";
 import {
-  byChannel,
   hiddenCents,
   hiddenHoursSentence,
   hiddenMinutes,
   hoursByTemplate,
   type MonthlyLedgerRow,
-  onTheShelf,
+  sumByChannel,
+  sumUnsold,
   wageByMonth,
 } from "@/lib/domain/insights/studio";
 import { type MonthFacts, monthWords } from "@/lib/domain/insights/words";
@@ -68,19 +68,19 @@ describe("wageByMonth", () => {
   });
 });
 
-it("byChannel computes the wage of each channel from what was sold there", () => {
+it("sumByChannel computes the wage of each channel from what was sold there", () => {
   const rows = [
     aLedgerRow({}),
     aLedgerRow({ projectId: "vase" }),
     aLedgerRow({ channelId: null, channel: null, netCents: 5_000 }),
   ];
-  expect(byChannel(rows)).toEqual([
+  expect(sumByChannel(rows)).toEqual([
     { channel: "Fair", currency: "R", pieces: 2, grossCents: 30_000, wageCents: 4_000 },
     { channel: null, currency: "R", pieces: 1, grossCents: 15_000, wageCents: 0 },
   ]);
 });
 
-it("byChannel sorts the channels by hourly wage, with unknown wages last", () => {
+it("sumByChannel sorts the channels by hourly wage, with unknown wages last", () => {
   const at = (channel: string, values: object) => aLedgerRow({ channelId: channel, channel, ...values });
   const rows = [
     at("Shop", { grossCents: 90_000, netCents: 9_000 }),
@@ -88,7 +88,7 @@ it("byChannel sorts the channels by hourly wage, with unknown wages last", () =>
     at("Fair", { grossCents: 20_000, netCents: 19_000 }),
     at("Loss", { grossCents: 80_000, netCents: 1_000 }),
   ];
-  expect(byChannel(rows).map(({ channel, wageCents }) => [channel, wageCents])).toEqual([
+  expect(sumByChannel(rows).map(({ channel, wageCents }) => [channel, wageCents])).toEqual([
     ["Fair", 7_000],
     ["Shop", 2_000],
     ["Loss", -2_000],
@@ -96,8 +96,8 @@ it("byChannel sorts the channels by hourly wage, with unknown wages last", () =>
   ]);
 });
 
-it("onTheShelf counts the pieces that were neither sold, given away nor kept, at cost", () => {
-  const shelf = onTheShelf([aFinishedPiece({ made: 3, gone: 1, costsCents: 1_000 }), aFinishedPiece({ gone: 1 })]);
+it("sumUnsold counts the pieces that were neither sold, given away nor kept, at cost", () => {
+  const shelf = sumUnsold([aFinishedPiece({ made: 3, gone: 1, costsCents: 1_000 }), aFinishedPiece({ gone: 1 })]);
   expect(shelf).toEqual([{ currency: "R", pieces: 2, costsCents: 666 }]);
 });
 
@@ -116,7 +116,7 @@ it("hoursByTemplate returns the median hours per piece of the finished copies of
 describe("the CSV files", () => {
   it("contain times in seconds, and amounts as decimals without a currency symbol", () => {
     expect(wageCsv([aLedgerRow({})])).toBe("month,currency,sold for,an hour\r\n2026-10,R,150.00,40.00\r\n");
-    expect(channelsCsv(byChannel([aLedgerRow({ channel: "=1+1" })]))).toContain("'=1+1,R,1,150.00,40.00");
+    expect(channelsCsv(sumByChannel([aLedgerRow({ channel: "=1+1" })]))).toContain("'=1+1,R,1,150.00,40.00");
     expect(wageCsv([aLedgerRow({ netCents: 3_995 })])).toContain("2026-10,R,150.00,-5.03\r\n");
     expect(wageCsv([aLedgerRow({ seconds: 60 })])).toContain("2026-10,R,150.00,\r\n");
     const sums = {

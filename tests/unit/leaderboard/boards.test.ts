@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import {
   BOARDS,
   COHORT,
+  formatOrdinal,
   formatValue,
   hasMedal,
   missingForBoard,
-  ordinal,
   rankRows,
   shownName,
 } from "@/lib/domain/leaderboard/boards";
@@ -63,7 +63,7 @@ describe("a board", () => {
 
 it("ordinal writes a rank with its suffix, such as 1st or 22nd", () => {
   const ranks = [1, 2, 3, 4, 11, 12, 13, 14, 21, 22, 103, 111, 1_000];
-  expect(ranks.map(ordinal).join(" ")).toBe("1st 2nd 3rd 4th 11th 12th 13th 14th 21st 22nd 103rd 111th 1000th");
+  expect(ranks.map(formatOrdinal).join(" ")).toBe("1st 2nd 3rd 4th 11th 12th 13th 14th 21st 22nd 103rd 111th 1000th");
 });
 
 describe("medals", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
+  concernsRecipient,
   isAddressGone,
-  isRecipientsOwn,
   readDeliveryStatus,
   readReply,
   splitMbox,
@@ -51,8 +51,8 @@ it.each([
   ["451 Temporary local problem", false],
   ["550 5.1.0 Sender address rejected", false],
   ["550 relay not permitted", false],
-])("isRecipientsOwn judges whether %s concerns only this recipient: %s", (reply, isOwn) => {
-  expect(isRecipientsOwn(readReply(reply))).toBe(isOwn);
+])("concernsRecipient judges whether %s concerns only this recipient: %s", (reply, isOwn) => {
+  expect(concernsRecipient(readReply(reply))).toBe(isOwn);
 });
 
 describe("a delivery report", () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Topic } from "@/components/realtime/live";
-import { stream } from "@/components/realtime/stream";
+import { listenByStream } from "@/components/realtime/stream";
 
 const MINUTE = 60_000;
 let answers: (() => Response)[];
@@ -29,7 +29,7 @@ function followStream() {
   const received: [topics: Topic[], id?: number][] = [];
   const subscriber = { topics: () => topics, lastId: () => lastId, notify: vi.fn(), signedOut: vi.fn() };
   subscriber.notify.mockImplementation((...call: [Topic[], number?]) => received.push(call));
-  return { received, subscriber, updateTopics: stream(subscriber, over.signal).updateTopics };
+  return { received, subscriber, updateTopics: listenByStream(subscriber, over.signal).updateTopics };
 }
 
 /** An open connection: sends these messages, then nothing, until it is aborted. */

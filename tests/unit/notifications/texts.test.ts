@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { NotificationInput, ReadThroughInput } from "@/lib/domain/notifications/input";
-import { firstTimeOnly } from "@/lib/domain/notifications/realtime";
+import { makeFirstTimeCheck } from "@/lib/domain/notifications/realtime";
 import {
   brokenStreakKeys,
   commentNotification,
@@ -147,14 +147,14 @@ describe("a notification whose cause is undone", () => {
   });
 });
 
-describe("firstTimeOnly", () => {
+describe("makeFirstTimeCheck", () => {
   it("returns true for each id only once", () => {
-    const isNew = firstTimeOnly();
+    const isNew = makeFirstTimeCheck();
     expect([isNew(1), isNew(1), isNew(2), isNew(1)]).toEqual([true, false, true, false]);
   });
 
   it("forgets the older half of the ids once it knows more than the limit", () => {
-    const isNew = firstTimeOnly(4);
+    const isNew = makeFirstTimeCheck(4);
     expect([1, 2, 3, 4].map(isNew)).toEqual([true, true, true, true]);
     expect([1, 5, 3, 4, 5, 1].map(isNew)).toEqual([false, true, false, false, false, true]);
   });

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import {
   breakDaysLeft,
   breakLengths,
-  breakOn,
   breakWords,
   currentStreak,
+  findBreak,
   runsOf,
   streakDates,
   streakEndingAt,
@@ -101,8 +101,8 @@ describe("a break", () => {
   it("lasts the given number of days from today, and only one can run at a time", () => {
     const breaks = withBreak([], today, 7) ?? [];
     expect(breaks).toEqual([{ from: today, to: "2026-11-29" }]);
-    expect(breakOn("2026-11-29", breaks)).toEqual(breaks[0]);
-    expect(breakOn("2026-11-30", breaks)).toBeNull();
+    expect(findBreak("2026-11-29", breaks)).toEqual(breaks[0]);
+    expect(findBreak("2026-11-30", breaks)).toBeNull();
     expect(withBreak(breaks, "2026-11-29", 1)).toBeNull();
     expect(withBreak(breaks, "2026-11-30", 1)).toHaveLength(2);
   });

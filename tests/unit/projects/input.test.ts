@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
-  draftWork,
   readCompletion,
+  readDraftWork,
   readProjectName,
   readWork,
   repricedSentence,
@@ -184,7 +184,7 @@ describe("the completion dialog", () => {
 
   it("previews the price from the fields that can be read already", () => {
     const materials = [aLine("", "4"), aLine("Wool", "4.")];
-    expect(draftWork({ ...typed, materials, additionalCosts: "x", priceOverride: "1e" }, 60)).toEqual({
+    expect(readDraftWork({ ...typed, materials, additionalCosts: "x", priceOverride: "1e" }, 60)).toEqual({
       totalSeconds: 60,
       materials: ["", "Wool"].map((name) => ({ name, costCents: 400 })),
       additionalCostsCents: 0,

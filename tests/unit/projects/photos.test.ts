@@ -15,7 +15,7 @@ import {
   photoSizeNamed,
   photoSources,
   readAlt,
-  scaledTo,
+  scaleTo,
   secondsSince,
 } from "@/lib/domain/projects/photos";
 
@@ -49,7 +49,7 @@ describe("a photo's file", () => {
       `/api/photos/${photoId}/2048.webp 1536w, /api/photos/${photoId}/1024.webp 768w, /api/photos/${photoId}/320.webp 240w`,
     );
     expect(photoSources(photoId, { width: 200, height: 100 })).toBe(`/api/photos/${photoId}/320.webp 200w`);
-    expect(scaledTo({ width: 2048, height: 1 }, 320)).toEqual({ width: 320, height: 1 });
+    expect(scaleTo({ width: 2048, height: 1 }, 320)).toEqual({ width: 320, height: 1 });
   });
 });
 

@@ -6,7 +6,7 @@ import {
   mayReportAgain,
   REPORT_KINDS,
   reportPath,
-  stateWith,
+  stateOfReports,
 } from "@/lib/domain/reports/kinds";
 import { decisionNotification, hiddenNotification } from "@/lib/domain/reports/notifications";
 
@@ -16,7 +16,7 @@ const CASE = { id: ID, ownerId: "owner", href: "/profile" };
 
 describe("a report", () => {
   test("hides its subject once there is a second reporter, and not before", () => {
-    expect([0, 1, 2, 3].map(stateWith)).toEqual(["open", "open", "hidden", "hidden"]);
+    expect([0, 1, 2, 3].map(stateOfReports)).toEqual(["open", "open", "hidden", "hidden"]);
   });
 
   test("can be made again only after the subject was removed", () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { EMBED_STYLE, PAGE_STYLE, PRINT_STYLE } from "@/app/r/[token]/style";
 import { PORTFOLIO_STYLE } from "@/app/u/[handle]/portfolio-document";
 import { plainDocument } from "@/lib/server/gate/answers";
-import { lowerLightDark } from "@/lib/site/theme";
+import { replaceLightDark } from "@/lib/site/theme";
 import configFor from "@/next.config";
 import { drawIconFiles } from "../../support/screens/icons";
 
@@ -25,10 +25,10 @@ describe("the supported browsers", () => {
 describe("a style sheet that is not part of the build", () => {
   const { env } = configFor(PHASE_PRODUCTION_BUILD);
   const sheets = {
-    "a shared page": lowerLightDark(PAGE_STYLE),
-    "an embedded page": lowerLightDark(EMBED_STYLE),
-    "a printed page": lowerLightDark(PRINT_STYLE),
-    "a portfolio": lowerLightDark(PORTFOLIO_STYLE),
+    "a shared page": replaceLightDark(PAGE_STYLE),
+    "an embedded page": replaceLightDark(EMBED_STYLE),
+    "a printed page": replaceLightDark(PRINT_STYLE),
+    "a portfolio": replaceLightDark(PORTFOLIO_STYLE),
     "a page of the gate": plainDocument({ title: "Busy", body: "", nonce: "" }),
     "the pocket stopwatch": String(env?.POCKET_STYLE),
   };
@@ -38,14 +38,14 @@ describe("a style sheet that is not part of the build", () => {
     expect(sheet).toContain("var(--light,#fbf8f2)var(--dark,#1b1815)");
   });
 
-  it("goes through lowerLightDark() where its document is built", () => {
+  it("goes through replaceLightDark() where its document is built", () => {
     const shared = readFileSync("app/r/[token]/page-document.ts", "utf8");
-    expect(shared).toMatch(/<style nonce="\$\{nonce\}">\$\{new Html\(lowerLightDark\(style\)/);
-    expect(readFileSync("app/u/[handle]/portfolio-document.ts", "utf8")).toContain("return documentOf({");
+    expect(shared).toMatch(/<style nonce="\$\{nonce\}">\$\{new Html\(replaceLightDark\(style\)/);
+    expect(readFileSync("app/u/[handle]/portfolio-document.ts", "utf8")).toContain("return buildDocument({");
   });
 
   it("follows the device's colour scheme and any scheme that a rule sets", () => {
-    const sheet = lowerLightDark(
+    const sheet = replaceLightDark(
       ":root{color-scheme:light dark;--a: light-dark(#fff, rgb(0 0 0 / 0.5))}.paper{color-scheme:light}:root[data-theme=dark]{color-scheme:dark}",
     );
     expect(sheet).toBe(

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   changeSale,
   dayProblem,
-  leftProblem,
+  piecesLeftProblem,
   readPieces,
   readSale,
   type SaleFields,
@@ -60,10 +60,10 @@ describe("a line of the ledger", () => {
     [{ wanted: 3, left: 2, made: 5 }, "Only 2 of 5 are left."],
     [{ wanted: 3, left: 1, made: 5 }, "Only 1 of 5 is left."],
     [{ wanted: 1, left: 0, made: 1 }, "None are left. This was already sold, given away or kept."],
-  ])("is refused for %j with %j", (pieces, sentence) => expect(leftProblem(pieces)).toBe(sentence));
+  ])("is refused for %j with %j", (pieces, sentence) => expect(piecesLeftProblem(pieces)).toBe(sentence));
 
   it("can be of all pieces that are left", () => {
-    expect(leftProblem({ wanted: 2, left: 2, made: 5 })).toBeNull();
+    expect(piecesLeftProblem({ wanted: 2, left: 2, made: 5 })).toBeNull();
   });
 });
 

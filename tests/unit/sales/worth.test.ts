@@ -5,16 +5,16 @@ import {
   feesCents,
   hourInWords,
   keptCents,
+  listRoundUps,
   type MadeWork,
   moneyOrLoss,
   NO_FEES,
   type PriceEnd,
   priceForWage,
-  roundUps,
+  roundToPriceEnd,
   type Sending,
   wageCents,
   wageInWords,
-  withPriceEnd,
 } from "@/lib/domain/sales/worth";
 import { amountText, MAX_AMOUNT_CENTS, readAmount } from "@/lib/domain/shared/money";
 import { isThorough } from "../../support/thorough";
@@ -168,7 +168,7 @@ describe("the wage", () => {
   });
 });
 
-describe("withPriceEnd", () => {
+describe("roundToPriceEnd", () => {
   const ends: [PriceEnd, number, number][] = [
     ["none", 18_835, 18_835],
     ["00", 18_835, 18_900],
@@ -182,12 +182,12 @@ describe("withPriceEnd", () => {
     ["five", 18_235, 18_500],
   ];
   it.each(ends)("applies the ending %s to %i and returns %i, never less", (end, from, to) => {
-    expect(withPriceEnd(from, end)).toBe(to);
+    expect(roundToPriceEnd(from, end)).toBe(to);
   });
 });
 
-describe("roundUps", () => {
-  const texts = (total: string, currency = "R") => roundUps(readAmount(total).cents ?? 0, currency).map(amountText);
+describe("listRoundUps", () => {
+  const texts = (total: string, currency = "R") => listRoundUps(readAmount(total).cents ?? 0, currency).map(amountText);
 
   it.each([
     ["188.35", ["189.00", "190.00", "195.00", "200.00"]],
@@ -215,7 +215,7 @@ describe("roundUps", () => {
         fc.oneof(fc.integer({ min: 0, max: 50_000 }), fc.integer({ min: 0, max: 3 * MAX_AMOUNT_CENTS })),
         fc.constantFrom("R", "€", "¥"),
         (total, currency) => {
-          const prices = roundUps(total, currency);
+          const prices = listRoundUps(total, currency);
           const before = [total, ...prices];
           return (
             prices.length <= 4 &&
@@ -232,7 +232,7 @@ describe("roundUps", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: Math.floor(MAX_AMOUNT_CENTS / 2) }),
-        (total) => roundUps(total, "R").length > 0,
+        (total) => listRoundUps(total, "R").length > 0,
       ),
     );
   });

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Manifest, manifestFile, newManifest, tableFile, writeWhole } from "@/db/commands/backup/folder";
+import { type Manifest, manifestFile, newManifest, tableFile, writeWholeFolder } from "@/db/commands/backup/folder";
 import {
   backUpEvery,
   backUpInto,
+  backupNameAt,
   listExpired,
-  nameAt,
   parseEvery,
   parseKeep,
   type Round,
@@ -62,7 +62,7 @@ describe("backUpInto", () => {
     makeBackup(ahead);
     const { folder, removed } = await backUpInto({ into, keep: { days: 1, weeks: 0 }, back: writeBackup });
     expect(removed).toHaveLength(1);
-    expect(listBackups()).toEqual([nameAt(ahead), basename(folder), "last-success.prom"].sort());
+    expect(listBackups()).toEqual([backupNameAt(ahead), basename(folder), "last-success.prom"].sort());
   });
 
   it("ignores folders that it did not create, and removes drafts older than a day", async () => {
@@ -190,7 +190,7 @@ describe("listExpired", () => {
 const listBackups = () => readdirSync(into).sort();
 
 function makeBackup(at: Date) {
-  const folder = join(into, nameAt(at));
+  const folder = join(into, backupNameAt(at));
   mkdirSync(folder);
   writeFileSync(manifestFile(folder), aManifestAt(at));
 }
@@ -200,7 +200,7 @@ const ROWS = "rows";
 function writeBackup(folder: string, damage = (_draft: string) => {}): Promise<Manifest> {
   const [, date = "", time = ""] = /(\d{4}-\d{2}-\d{2})T([\d-]+)$/.exec(folder) ?? [];
   const at = new Date(`${date}T${time.replaceAll("-", ":")}Z`);
-  return writeWhole(folder, async (draft) => {
+  return writeWholeFolder(folder, async (draft) => {
     mkdirSync(dirname(tableFile(draft, "users")));
     writeFileSync(tableFile(draft, "users"), ROWS);
     writeFileSync(manifestFile(draft), aManifestAt(at));

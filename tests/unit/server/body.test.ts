@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { MAX_MATERIAL_NAME_LENGTH, MAX_MATERIALS_LINES } from "@/lib/domain/projects/fields";
 import { CompleteProjectInput } from "@/lib/domain/projects/input";
-import { bodyTypeOf, formIn, isActionBody, MAX_ACTION_BYTES } from "@/lib/server/request/body";
+import { bodyTypeOf, isActionBody, MAX_ACTION_BYTES, parseForm } from "@/lib/server/request/body";
 import { someMalformedBodies } from "../../support/requests/action-bodies";
 
 const readType = (type: string) => bodyTypeOf(new Headers({ "content-type": type }));
@@ -38,13 +38,13 @@ it.each([
   "application/json",
 ])("bodyTypeOf returns null for the Content-Type %j", (type) => expect(readType(type)).toBeNull());
 
-it("formIn parses a form by the boundary it is given", async () => {
+it("parseForm parses a form by the boundary it is given", async () => {
   const boundary = "----FormBoundary7MA4YWxkTrZu0gW";
   const part = 'Content-Disposition: form-data; name="name"\r\n\r\nAda';
   const body = new TextEncoder().encode(`--${boundary}\r\n${part}\r\n--${boundary}--\r\n`);
-  expect((await formIn({ kind: "multipart", boundary }, body)).get("name")).toBe("Ada");
-  expect([...(await formIn({ kind: "multipart", boundary: "x".repeat(30) }, body))]).toEqual([]);
-  expect([...(await formIn(null, body))]).toEqual([]);
+  expect((await parseForm({ kind: "multipart", boundary }, body)).get("name")).toBe("Ada");
+  expect([...(await parseForm({ kind: "multipart", boundary: "x".repeat(30) }, body))]).toEqual([]);
+  expect([...(await parseForm(null, body))]).toEqual([]);
 });
 
 describe("isActionBody", () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { POST } from "@/app/api/csp/route";
-import { cspFacts } from "@/lib/server/gate/csp-reports";
+import { readCspFacts } from "@/lib/server/gate/csp-reports";
 
 /** As Chromium sends it. */
 const aReport = (body: object = {}) => ({
@@ -52,8 +52,8 @@ it("POST /api/csp logs the fields that locate the fault, without secrets or pers
   expect(line).not.toMatch(/secret|thandi/);
 });
 
-it("cspFacts reduces other addresses to their kind and ignores browser extensions", () => {
-  const blocked = (blockedURL: string) => cspFacts([aReport({ blockedURL })]).map((fact) => fact.blocked);
+it("readCspFacts reduces other addresses to their kind and ignores browser extensions", () => {
+  const blocked = (blockedURL: string) => readCspFacts([aReport({ blockedURL })]).map((fact) => fact.blocked);
   expect(["inline", "eval", "data:text/html,secret", "blob:https://craftpact.example/1"].flatMap(blocked)).toEqual([
     "inline",
     "eval",
@@ -62,7 +62,7 @@ it("cspFacts reduces other addresses to their kind and ignores browser extension
   ]);
   expect(blocked("thandi@craftpact.example said")).toEqual([""]);
   expect(blocked("chrome-extension://abc/x.js")).toEqual([]);
-  expect(cspFacts([aReport({ sourceFile: "moz-extension://abc/x.js" })])).toEqual([]);
+  expect(readCspFacts([aReport({ sourceFile: "moz-extension://abc/x.js" })])).toEqual([]);
 });
 
 it.each([

@@ -9,8 +9,8 @@ import { requestIdOf, withRequestId } from "@/lib/server/log/request-id";
 import { routePattern } from "@/lib/server/log/route-pattern";
 import {
   keepSecretsOutOfTheLog,
-  logBroken,
-  logPrint,
+  logBrokenInvariants,
+  logLibraryOutput,
   logSecurity,
   logUnexpectedError,
   logWarning,
@@ -67,7 +67,7 @@ describe("the log", () => {
   it("writes the request's id on every line of that request and of the work it started", async () => {
     await new Promise<void>((done) =>
       withRequestId(ID, () => {
-        logBroken({ totals: 2, xp: 1 });
+        logBrokenInvariants({ totals: 2, xp: 1 });
         setTimeout(() => {
           logUnexpectedError("mail", new Error("late"));
           done();
@@ -92,7 +92,7 @@ describe("the log", () => {
       console.error(new Error(SECRETS[2]), { email: SECRETS[0] });
       console.warn(new Error(SECRETS[2]));
       process.emit("warning", new Error(SECRETS[1]));
-      logPrint("info", undefined);
+      logLibraryOutput("info", undefined);
     } finally {
       Object.assign(console, before);
       original.console = undefined;

@@ -10,7 +10,7 @@ import { PressesInput } from "@/lib/domain/crafting/tap-input";
 import { ProfileInput, TimeZoneInput } from "@/lib/domain/profile/input";
 import { CreateProjectInput, ProjectNameInput } from "@/lib/domain/projects/input";
 import { isUuid, pageNumber } from "@/lib/domain/shared/address";
-import { IsoInstant, isoDate } from "@/lib/domain/shared/input";
+import { IsoInstant, isoDateSchema } from "@/lib/domain/shared/input";
 import { isDate } from "@/lib/domain/shared/typed-date";
 import { readEvent } from "@/lib/server/paddle/events";
 
@@ -148,11 +148,11 @@ describe("an instant", () => {
   });
 
   it("must have a supported year and an existing day when it is only a date", () => {
-    expect(isoDate().safeParse("0000-01-01").success).toBe(false);
-    expect(isoDate("Please enter a day.").safeParse("9999-12-31").error?.issues[0]?.message).toBe(
+    expect(isoDateSchema().safeParse("0000-01-01").success).toBe(false);
+    expect(isoDateSchema("Please enter a day.").safeParse("9999-12-31").error?.issues[0]?.message).toBe(
       "Please enter a day.",
     );
-    expect(isoDate().safeParse("2027-01-31").success).toBe(true);
+    expect(isoDateSchema().safeParse("2027-01-31").success).toBe(true);
     // Dates in addresses.
     expect(["0000-01-01", "0999-12-31", "9999-01-01", "2027-02-29"].filter(isDate)).toEqual([]);
     expect(["1000-01-01", "9998-12-31", "2028-02-29"].every(isDate)).toBe(true);

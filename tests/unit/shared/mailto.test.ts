@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import {
   CONTACT_SUBJECTS,
   contactMail,
+  findMissingFields,
+  joinLines,
   MAIL_TEXTS,
   mailtoLink,
-  missingFields,
-  oneLine,
   partnerMail,
 } from "@/lib/domain/shared/contact";
 import { MAIL_WORDS, CONTACT_SUBJECT_WORDS as subjects } from "../../support/screens/words";
@@ -91,7 +91,7 @@ describe("a mail link", () => {
     expect(lines).toEqual(["Name: A Bcc: x@evil.example", "Email: a@b.c ", "Subject: Other"]);
     const partner = { fullName: "Ada\nL", email: "a@b.c", organization: "Wool\nCo", message: "Hi" };
     expect(partnerMail(partner).body).toBe("Full name: Ada L\nEmail: a@b.c\nOrganization: Wool Co\n\nHi");
-    expect(oneLine("a\vb\fc V")).toBe("a b c V");
+    expect(joinLines("a\vb\fc V")).toBe("a b c V");
   });
 });
 
@@ -104,13 +104,13 @@ describe("the mail forms", () => {
   });
 
   it("report required fields that are empty after trimming, but not optional ones", () => {
-    expect(missingFields({ name: " \t", email: "a@b.c", subject: "", message: "\n" })).toEqual([
+    expect(findMissingFields({ name: " \t", email: "a@b.c", subject: "", message: "\n" })).toEqual([
       "name",
       "subject",
       "message",
     ]);
     const partner = { fullName: "A", email: "a@b.c", organization: " ", message: "Hi" };
-    expect(missingFields(partner, ["organization"])).toEqual([]);
+    expect(findMissingFields(partner, ["organization"])).toEqual([]);
   });
 
   it("use the agreed sentences", () => expect(MAIL_TEXTS).toEqual(MAIL_WORDS));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cleanText, codePoints, excerpt } from "@/lib/domain/shared/text";
+import { cleanText, countCodePoints, shortenText } from "@/lib/domain/shared/text";
 
 describe("a user's text", () => {
   it.each([
@@ -28,15 +28,15 @@ describe("a user's text", () => {
   });
 
   it("is counted in code points", () => {
-    expect(codePoints("")).toBe(0);
-    expect(codePoints("a🧶b")).toBe(3);
+    expect(countCodePoints("")).toBe(0);
+    expect(countCodePoints("a🧶b")).toBe(3);
   });
 
   it("is shortened to its first whole words, without the spaces behind them", () => {
-    expect(excerpt("Wool and thread", 15)).toBe("Wool and thread");
-    expect(excerpt("Wool and thread", 14)).toBe("Wool and…");
-    expect(excerpt("🧶🧶🧶", 2)).toBe("🧶🧶…");
-    expect(excerpt("wool  scarf", 8)).toBe("wool…");
+    expect(shortenText("Wool and thread", 15)).toBe("Wool and thread");
+    expect(shortenText("Wool and thread", 14)).toBe("Wool and…");
+    expect(shortenText("🧶🧶🧶", 2)).toBe("🧶🧶…");
+    expect(shortenText("wool  scarf", 8)).toBe("wool…");
   });
 
   it("is well-formed and stays as it is when cleaned again", () => {

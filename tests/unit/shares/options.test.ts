@@ -5,11 +5,11 @@ import type { PriceSnapshot } from "@/lib/domain/methods/pricing";
 import { ShareInput } from "@/lib/domain/shares/input";
 import {
   canListMaterials,
-  choicesFor,
+  carryChoices,
+  findReadableLine,
   LINE_CHOICES,
   type LineChoice,
   type ReceiptLine,
-  readableLine,
   receiptLines,
   shownLines,
 } from "@/lib/domain/shares/lines";
@@ -72,7 +72,7 @@ describe("a receipt of 104.93, 192.00, 125.00 and 450.00", () => {
     for (const choices of listChoices(lines.map(({ key }) => key))) {
       const rest = shownLines(lines, choices).find(({ key }) => key === "rest");
       const alone = lines.filter(({ key }) => choices[key] !== "show");
-      expect(readableLine(lines, choices)).toEqual(alone.length === 1 ? alone[0] : null);
+      expect(findReadableLine(lines, choices)).toEqual(alone.length === 1 ? alone[0] : null);
       if (alone.length === 1) expect(rest?.cents).toBe(alone[0]?.cents);
     }
   });
@@ -123,10 +123,10 @@ describe("a receipt", () => {
 describe("listing the materials", () => {
   it("keeps every choice, and shows nothing that was folded or hidden before", () => {
     const chosen = { materials: "fold", additional: "hide", work: "show" } as const;
-    const listed = choicesFor(SNAPSHOT, chosen, true);
+    const listed = carryChoices(SNAPSHOT, chosen, true);
     expect(listed).toEqual({ "material-0": "fold", "material-1": "fold", additional: "hide", work: "show" });
-    expect(choicesFor(SNAPSHOT, { ...listed, "material-0": "show" }, false)).toEqual(chosen);
-    expect(choicesFor(SNAPSHOT, {}, true)).toEqual({ "material-0": "show", "material-1": "show" });
+    expect(carryChoices(SNAPSHOT, { ...listed, "material-0": "show" }, false)).toEqual(chosen);
+    expect(carryChoices(SNAPSHOT, {}, true)).toEqual({ "material-0": "show", "material-1": "show" });
   });
 });
 

@@ -12,7 +12,7 @@ import { addDays, dateWords, localDateOf } from "@/lib/domain/shared/local-time"
 import { requireAdmin } from "@/lib/server/auth/admin";
 import { env } from "@/lib/server/env";
 import { logUnexpectedError } from "@/lib/server/log/writer";
-import { compare } from "@/lib/server/paddle/reconcile";
+import { compareWithPaddle } from "@/lib/server/paddle/reconcile";
 import { Facts } from "../facts";
 
 export const metadata: Metadata = { title: "Books" };
@@ -61,8 +61,8 @@ async function Comparison({ isAsked }: { isAsked: boolean }) {
 
 async function Findings() {
   const found = await Promise.all([
-    orFailure(paddleFindings, "Paddle couldn’t be reached."),
-    orFailure(brokenSums, "Our own sums couldn’t be checked."),
+    findOrReport(listPaddleDifferences, "Paddle couldn’t be reached."),
+    findOrReport(listBrokenSums, "Our own sums couldn’t be checked."),
   ]);
   const lines = found.flat();
   if (lines.length === 0) return <FormMessage tone="success">Everything agrees.</FormMessage>;
@@ -75,19 +75,19 @@ async function Findings() {
   );
 }
 
-async function paddleFindings(): Promise<string[]> {
+async function listPaddleDifferences(): Promise<string[]> {
   if (env().BILLING === "off") return ["Payment isn’t configured, so there is nothing to compare at Paddle."];
-  const { found } = await compare();
+  const { found } = await compareWithPaddle();
   return found.map(({ providerReference, differences }) => `${providerReference}: ${differences.join("; ")}`);
 }
 
-async function brokenSums(): Promise<string[]> {
+async function listBrokenSums(): Promise<string[]> {
   return Object.entries(await findBroken()).map(
     ([name, rows]) => `Invariant ${name}: ${rows === 1 ? "1 row doesn’t" : `${rows} rows don’t`} hold`,
   );
 }
 
-async function orFailure(find: () => Promise<string[]>, failure: string): Promise<string[]> {
+async function findOrReport(find: () => Promise<string[]>, failure: string): Promise<string[]> {
   try {
     return await find();
   } catch (error) {
@@ -112,7 +112,7 @@ function DuePayments({ due, timeZone }: { due: readonly DuePayment[]; timeZone: 
               ],
               ["Plan", `${TIERS[tier].name}, ${TIERS[tier].priceDisplay} a month`],
               ["Due since", pastDueSince ? dateWords(pastDueSince, timeZone) : "unknown"],
-              ["Plan stays until", pastDueSince ? lastDay(pastDueSince, timeZone) : "unknown"],
+              ["Plan stays until", pastDueSince ? formatLastDay(pastDueSince, timeZone) : "unknown"],
               ["At Paddle", `${providerReference}, ${customerReference ?? "no customer"}`],
             ]}
           />
@@ -166,6 +166,6 @@ function List(props: { id: string; title: string; none: string; isEmpty: boolean
   );
 }
 
-function lastDay(since: Date, timeZone: string): string {
+function formatLastDay(since: Date, timeZone: string): string {
   return dateWords(new Date(`${addDays(localDateOf(since, timeZone), PAST_DUE_DAYS)}T12:00:00Z`), "UTC");
 }

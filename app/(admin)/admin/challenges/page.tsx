@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button";
 import { FormMessage } from "@/components/ui/form-message";
 import { type ListedChallenge, listAllChallenges } from "@/db/queries/challenges/upkeep";
-import { datesWords, goalWords, timeLeft } from "@/lib/domain/challenges/progress";
+import { datesWords, describeTimeLeft, goalWords } from "@/lib/domain/challenges/progress";
 import { countOf } from "@/lib/domain/shared/text";
 import { requireAdmin } from "@/lib/server/auth/admin";
 
@@ -50,7 +50,7 @@ function Row({ challenge, now }: { challenge: ListedChallenge; now: Date }) {
           <Badge tone={houseKey === null ? "accent" : "neutral"}>{houseKey === null ? "Own" : "House"}</Badge>
         </span>
         <span className="num block text-sm text-muted">
-          {[datesWords(challenge), timeLeft(challenge, now, "UTC"), countOf(members, "member")].join(" · ")}
+          {[datesWords(challenge), describeTimeLeft(challenge, now, "UTC"), countOf(members, "member")].join(" · ")}
         </span>
         <span className="num block text-sm text-muted">
           {goalWords(goalQuantity, goalUnit)} together, {goalWords(userGoalQuantity, userGoalUnit)} each

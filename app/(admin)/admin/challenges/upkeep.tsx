@@ -94,7 +94,7 @@ function Goal({ name, label, errors }: { name: "goal" | "userGoal"; label: strin
 
 function fieldsOf(typed: FormData) {
   return {
-    ...wordsIn(typed),
+    ...readWords(typed),
     goalQuantity: textOf(typed, "goalQuantity"),
     goalUnit: textOf(typed, "goalUnit") as ChallengeUnit,
     userGoalQuantity: textOf(typed, "userGoalQuantity"),
@@ -110,7 +110,7 @@ export function ChangeForm({ challengeId, stored }: { challengeId: string; store
   const { form, pending, problem, errors } = useForm({
     send: (typed) => {
       setSaved(false);
-      return sendForm(() => changeChallengeAction({ challengeId, ...wordsIn(typed) }));
+      return sendForm(() => changeChallengeAction({ challengeId, ...readWords(typed) }));
     },
     done: () => setSaved(true),
   });
@@ -145,7 +145,7 @@ function WordFields({ stored, errors }: { stored?: Words; errors: Errors }) {
   );
 }
 
-function wordsIn(typed: FormData): Words {
+function readWords(typed: FormData): Words {
   return { name: textOf(typed, "name"), description: textOf(typed, "description") };
 }
 

@@ -22,7 +22,7 @@ export default async function CodePage({ searchParams }: Props) {
   if (!pending && !(await isActionRequest())) return <Expired again={withReturnPath("/login", next)} />;
   const { hasApp = true, hasPasskey = false } = pending ?? {};
   return (
-    <AuthCard title="Second step" intro={intro(hasApp)}>
+    <AuthCard title="Second step" intro={describeStep(hasApp)}>
       <div className="grid gap-4">
         {hasPasskey && !hasApp ? <PasskeyLogin next={next} label="Use a passkey" /> : null}
         <CodeForm next={next} hasApp={hasApp} />
@@ -38,7 +38,7 @@ export default async function CodePage({ searchParams }: Props) {
   );
 }
 
-function intro(hasApp: boolean): string {
+function describeStep(hasApp: boolean): string {
   return hasApp
     ? "Your password was right. One more step keeps others out."
     : "Your password was right. Now your passkey.";

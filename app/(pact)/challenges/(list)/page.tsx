@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { currentTab } from "@/components/ui/current-tab";
+import { findTab } from "@/components/ui/current-tab";
 import { EmptyState } from "@/components/ui/empty-state";
 import { HelpLink } from "@/components/ui/help-link";
 import { LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
@@ -22,7 +22,7 @@ const TABS = [
 /** Joined, ongoing and upcoming challenges. Opens on Ongoing while none is joined. */
 export default async function ChallengesPage({ searchParams }: { searchParams: Promise<Query> }) {
   const [user, query] = await Promise.all([requireUser(), searchParams]);
-  const wanted = currentTab(query.tab, CHALLENGE_TABS);
+  const wanted = findTab(query.tab, CHALLENGE_TABS);
   const listed = await listChallenges(user.id, wanted);
   const tab = query.tab === undefined && listed.length === 0 ? "ongoing" : wanted;
   const challenges = tab === wanted ? listed : await listChallenges(user.id, tab);

@@ -9,13 +9,13 @@ import { FormMessage } from "@/components/ui/form-message";
 import { Textarea } from "@/components/ui/input";
 import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { forget, recall, remember } from "@/components/ui/tab-memory";
+import { forgetInTab, recallInTab, rememberInTab } from "@/components/ui/tab-memory";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { deleteCommentAction, postCommentAction } from "@/lib/actions/challenges";
 import { newId } from "@/lib/client/new-id";
 import type { StorageKey } from "@/lib/client/storage-keys";
 import { useAction } from "@/lib/client/use-action";
-import { codePoints } from "@/lib/domain/shared/text";
+import { countCodePoints } from "@/lib/domain/shared/text";
 
 const number = new Intl.NumberFormat("en-GB");
 
@@ -24,7 +24,7 @@ type Props = { userId: string; challengeId: string; maxLength: number };
 /** Posts a comment. The text survives a failure or a reload; sending the same text again creates only one comment. */
 export function CommentForm({ userId, challengeId, maxLength }: Props) {
   const form = useCommentForm(userId, challengeId);
-  const length = codePoints(form.content);
+  const length = countCodePoints(form.content);
   const tooLong = length > maxLength ? "A comment can have at most 2,000 characters." : undefined;
 
   return (
@@ -109,15 +109,15 @@ function useCommentForm(userId: string, challengeId: string) {
 function useDraft(key: StorageKey) {
   const [text, setText] = useState("");
   useEffect(() => {
-    const stored = recall(key);
+    const stored = recallInTab(key);
     if (typeof stored === "string") setText((typed) => typed || stored);
   }, [key]);
-  return [text, (change: (now: string) => string) => setText((now) => store(key, change(now)))] as const;
+  return [text, (change: (now: string) => string) => setText((now) => storeText(key, change(now)))] as const;
 }
 
-function store(key: StorageKey, text: string): string {
-  if (text) remember(key, text);
-  else forget(key);
+function storeText(key: StorageKey, text: string): string {
+  if (text) rememberInTab(key, text);
+  else forgetInTab(key);
   return text;
 }
 

@@ -24,7 +24,7 @@ type Props = {
 
 /** Lists comments, oldest first. Members can write, everybody can read. */
 export async function Discussion({ userId, challengeId, isJoined, canJoin, query }: Props) {
-  const limit = commentsShown(query.comments);
+  const limit = readCommentCount(query.comments);
   const before = typeof query.before === "string" ? query.before : undefined;
   const { comments, earlier } = await listComments(userId, challengeId, { limit, before });
   const next =
@@ -76,7 +76,7 @@ export async function Discussion({ userId, challengeId, isJoined, canJoin, query
   );
 }
 
-function commentsShown(query: unknown): number {
+function readCommentCount(query: unknown): number {
   const wanted = typeof query === "string" && /^\d{1,4}$/.test(query) ? Number(query) : COMMENTS_PAGE;
   return Math.min(MAX_COMMENTS, Math.max(COMMENTS_PAGE, wanted));
 }

@@ -10,7 +10,7 @@ import { requireUser } from "@/lib/server/auth/current-user";
 import { StateBadges } from "../challenge-card";
 import { Emblem } from "../emblem";
 import { MembershipButton } from "../membership-button";
-import { crafters } from "../words";
+import { formatCrafters } from "../words";
 import { Discussion } from "./discussion";
 import { ProgressCards } from "./progress-cards";
 import { QuiltCards } from "./quilt-cards";
@@ -29,7 +29,7 @@ export default async function ChallengePage({ params, searchParams }: Props) {
   return (
     <div className="wrap max-w-220 py-5">
       <SoftLink
-        href={`/challenges?tab=${CHALLENGE_TABS.find((tab) => tab === query.tab) ?? usualTab(challenge)}`}
+        href={`/challenges?tab=${CHALLENGE_TABS.find((tab) => tab === query.tab) ?? tabOfChallenge(challenge)}`}
         className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-lg px-2 font-semibold no-underline hover:bg-accent-soft"
       >
         <Icon of="arrow-left" />
@@ -45,7 +45,7 @@ export default async function ChallengePage({ params, searchParams }: Props) {
           <p className="mt-2 max-w-[65ch] text-muted">{challenge.description}</p>
           <p className="num mt-3 text-sm">
             <span className="font-semibold">{datesWords(challenge)}</span> · {challenge.timeLeft} ·{" "}
-            {crafters(challenge.participantCount)} joined
+            {formatCrafters(challenge.participantCount)} joined
           </p>
         </div>
         {isOver && !isJoined ? null : (
@@ -67,7 +67,7 @@ export default async function ChallengePage({ params, searchParams }: Props) {
   );
 }
 
-function usualTab({ isJoined, phase }: ChallengeView): ChallengeTab {
+function tabOfChallenge({ isJoined, phase }: ChallengeView): ChallengeTab {
   if (isJoined) return "joined";
   return phase === "upcoming" ? "upcoming" : "ongoing";
 }

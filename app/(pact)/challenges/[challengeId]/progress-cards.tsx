@@ -14,7 +14,7 @@ export function ProgressCards({ challenge }: { challenge: ChallengeView }) {
         {global.progressPercentage >= 100 ? "Together we’ve reached this goal." : null}
       </ProgressCard>
       <ProgressCard id="personal" title="Your progress" goal="Personal goal" progress={personal} tone="moss">
-        {isJoined ? yourWords(challenge) : `${goal} to reach your goal`}
+        {isJoined ? describeOwnGoal(challenge) : `${goal} to reach your goal`}
       </ProgressCard>
     </div>
   );
@@ -56,7 +56,7 @@ function ProgressCard({ id, title, goal, progress, tone, children }: Props) {
   );
 }
 
-function yourWords({ phase, personal, timeLeft }: ChallengeView): string {
+function describeOwnGoal({ phase, personal, timeLeft }: ChallengeView): string {
   const isMet = personal.progressPercentage >= 100;
   switch (phase) {
     case "finished":

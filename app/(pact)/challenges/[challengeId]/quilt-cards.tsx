@@ -1,13 +1,13 @@
 import { Bars } from "@/components/charts/bars";
-import { ChartCard, Drawing, NumbersTable, numbersOf, wordsOf } from "@/components/charts/chart";
+import { buildNumbers, ChartCard, Drawing, NumbersTable, wordsIdOf } from "@/components/charts/chart";
 import type { ChallengeView } from "@/db/queries/challenges/list";
 import { type DateTally, findQuilt } from "@/db/queries/challenges/quilt";
 import { addTallies, measureOf, paceOf } from "@/lib/domain/challenges/progress";
 import { quiltOf } from "@/lib/domain/challenges/quilt";
 import { challengeWindow } from "@/lib/domain/challenges/window";
 import type { Query } from "@/lib/domain/shared/address";
-import { amountWords, dateLabel, eachPatchWords, paceWords, sharedWords, togetherWords } from "../words";
-import { QUILT_SIZE, quiltMarks } from "./quilt-marks";
+import { amountWords, dateLabel, describeQuilt, describeTotals, explainPatches, paceWords } from "../words";
+import { drawQuilt, QUILT_SIZE } from "./quilt-marks";
 
 type Props = { userId: string; challenge: ChallengeView; query: Query };
 
@@ -26,21 +26,21 @@ type Found = Awaited<ReturnType<typeof findQuilt>>;
 
 function QuiltCard({ challenge, contributions }: { challenge: ChallengeView } & Pick<Found, "contributions">) {
   const { everyone, mine, global, today } = challenge;
-  const goal = globalGoal(challenge);
+  const goal = globalGoalOf(challenge);
   const quilt = quiltOf(goal, { everyone, mine }, contributions);
   const window = challengeWindow(challenge, today);
   const pace = paceOf(measureOf(everyone, goal), window, today);
   return (
-    <ChartCard id="quilt" title="Our quilt" words={`${togetherWords(global, mine)}.`}>
-      <Drawing labelledBy={wordsOf("quilt")} size={QUILT_SIZE} marks={quiltMarks(quilt)} />
+    <ChartCard id="quilt" title="Our quilt" words={`${describeQuilt(global, mine)}.`}>
+      <Drawing labelledBy={wordsIdOf("quilt")} size={QUILT_SIZE} marks={drawQuilt(quilt)} />
       {pace !== null && window.end ? <p className="num mt-3 font-semibold">{paceWords(pace, window.end)}</p> : null}
-      <p>{eachPatchWords(quilt, goal.unit)}</p>
+      <p>{explainPatches(quilt, goal.unit)}</p>
     </ChartCard>
   );
 }
 
 function DaysCard({ challenge, dates, query }: { challenge: ChallengeView; query: Query } & Pick<Found, "dates">) {
-  const goal = globalGoal(challenge);
+  const goal = globalGoalOf(challenge);
   const words = (tally: DateTally["mine"]) => amountWords(tally, goal.unit);
   const everyone = addTallies(dates.map((date) => date.everyone));
   const mine = addTallies(dates.map((date) => date.mine));
@@ -55,10 +55,10 @@ function DaysCard({ challenge, dates, query }: { challenge: ChallengeView; query
   const bars = dates.map(({ localDate, everyone: all, mine: own }, at) => ({
     label: at % 6 === 1 ? dateLabel(localDate, "short") : undefined,
     value: amounts[at] ?? 0,
-    words: `${dateLabel(localDate)}: ${sharedWords(all, own, goal.unit)}`,
+    words: `${dateLabel(localDate)}: ${describeTotals(all, own, goal.unit)}`,
   }));
   const rows = dates.map((date) => [dateLabel(date.localDate), words(date.everyone), words(date.mine)]);
-  const numbers = numbersOf({
+  const numbers = buildNumbers({
     path: `/challenges/${challenge.id}`,
     query: typeof query.tab === "string" ? { tab: query.tab } : {},
     shown: query.numbers,
@@ -68,16 +68,16 @@ function DaysCard({ challenge, dates, query }: { challenge: ChallengeView; query
     <ChartCard
       id="days"
       title={title}
-      words={`${sharedWords(everyone, mine, goal.unit)}.`}
+      words={`${describeTotals(everyone, mine, goal.unit)}.`}
       numbers={numbers("days", <NumbersTable head={["Date", "Together", "Yours"]} rows={rows.toReversed()} />)}
     >
       <div className="stitched-bars">
-        <Bars labelledBy={wordsOf("days")} bars={bars} top={words(highest)} />
+        <Bars labelledBy={wordsIdOf("days")} bars={bars} top={words(highest)} />
       </div>
     </ChartCard>
   );
 }
 
-function globalGoal({ goalQuantity, goalUnit }: ChallengeView) {
+function globalGoalOf({ goalQuantity, goalUnit }: ChallengeView) {
   return { quantity: goalQuantity, unit: goalUnit };
 }

@@ -7,18 +7,18 @@ const [WIDTH, HEIGHT] = QUILT_SIZE;
 const TIME_ROWS = 6;
 /** Patterns for other crafters' patches, alternated so that neighbours differ: dotted, striped and plain. */
 const CLOTHS = [
-  cloth("q0", "fill-accent", "M3 3h0"),
-  cloth("q1", "fill-ochre", "M-1 7 7-1M-1 1 1-1M5 7 7 5"),
-  cloth("q2", "fill-accent-mid", ""),
+  drawCloth("q0", "fill-accent", "M3 3h0"),
+  drawCloth("q1", "fill-ochre", "M-1 7 7-1M-1 1 1-1M5 7 7 5"),
+  drawCloth("q2", "fill-accent-mid", ""),
 ] as const;
 
 type Piece = { x: number; y: number; width: number; height: number; of: Patch["of"]; tone: number };
 
 /** Lays the patches out in rows, like text; a patch sized by time continues in the next row. */
-export function quiltMarks({ patches, each }: Quilt): string {
-  const pieces = each === "time" ? timePieces(patches) : evenPieces(patches);
+export function drawQuilt({ patches, each }: Quilt): string {
+  const pieces = each === "time" ? layTimePieces(patches) : layEvenPieces(patches);
   const draw = (which: (piece: Piece) => boolean, inset: number, look: string) => {
-    const path = pieces.filter(which).map((piece) => outline(piece, inset));
+    const path = pieces.filter(which).map((piece) => drawOutline(piece, inset));
     return path.length > 0 ? `<path d='${path.join("")}' ${look}/>` : "";
   };
   const others = CLOTHS.map((_, at) =>
@@ -34,12 +34,12 @@ export function quiltMarks({ patches, each }: Quilt): string {
   );
 }
 
-function cloth(id: string, fill: string, stitches: string): string {
+function drawCloth(id: string, fill: string, stitches: string): string {
   const thread = stitches && `<path d='${stitches}' class='quilt-cloth'/>`;
   return `<pattern id='${id}' width='6' height='6' patternUnits='userSpaceOnUse'><path d='M0 0h6v6H0z' class='${fill}'/>${thread}</pattern>`;
 }
 
-function evenPieces(patches: readonly Patch[]): Piece[] {
+function layEvenPieces(patches: readonly Patch[]): Piece[] {
   const count = patches.length;
   const rows = Math.max(1, Math.round(Math.sqrt((count * HEIGHT) / WIDTH)));
   const height = HEIGHT / rows;
@@ -52,7 +52,7 @@ function evenPieces(patches: readonly Patch[]): Piece[] {
   }).flat();
 }
 
-function timePieces(patches: readonly Patch[]): Piece[] {
+function layTimePieces(patches: readonly Patch[]): Piece[] {
   const height = HEIGHT / TIME_ROWS;
   return patches.flatMap(({ from, to, of }, at) => {
     const pieces: Piece[] = [];
@@ -66,7 +66,7 @@ function timePieces(patches: readonly Patch[]): Piece[] {
 }
 
 /** Limits the inset of a narrow piece, so that at least half of its width remains. */
-function outline({ x, y, width, height }: Piece, inset: number): string {
+function drawOutline({ x, y, width, height }: Piece, inset: number): string {
   const side = Math.min(inset, width / 4);
   const [w, h] = [round(width - 2 * side), round(height - 2 * inset)];
   return `M${round(x + side)} ${round(y + inset)}h${w}v${h}h-${w}z`;

@@ -2,12 +2,12 @@
 
 import * as Radix from "radix-ui/dialog";
 import { useEffect, useEffectEvent } from "react";
-import { toggle } from "@/components/stopwatch/commands";
+import { toggleStopwatch } from "@/components/stopwatch/commands";
 import { useTicking } from "@/components/stopwatch/use-stopwatch";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import "@/components/ui/style-nonce";
-import { askBefore, type StopwatchState } from "@/lib/client/stopwatch/store";
+import { openQuestion, type StopwatchState } from "@/lib/client/stopwatch/store";
 import { formatClock } from "@/lib/domain/crafting/stopwatch";
 import { MistakenPause } from "../mistaken-pause";
 
@@ -34,7 +34,7 @@ export function Bench({ state, timeZone, onLeave }: { state: StopwatchState; tim
               {session.project?.name ?? session.description}
             </Radix.Title>
             <div className="flex shrink-0 items-center gap-1">
-              <Button variant="quiet" onClick={() => askBefore("save")}>
+              <Button variant="quiet" onClick={() => openQuestion("save")}>
                 Save
               </Button>
               <Radix.Close asChild>
@@ -50,7 +50,7 @@ export function Bench({ state, timeZone, onLeave }: { state: StopwatchState; tim
             </span>
             <MistakenPause state={state} timeZone={timeZone} mainButton="#bench-main" />
           </div>
-          <button id="bench-main" type="button" className="bench-button" onClick={toggle}>
+          <button id="bench-main" type="button" className="bench-button" onClick={toggleStopwatch}>
             {session.running ? "Pause" : "Resume"}
           </button>
         </Radix.Content>

@@ -1,16 +1,16 @@
 import { Bars, Rows } from "@/components/charts/bars";
-import { ChartCard, LockedInsight, type NumbersOf, NumbersTable, wordsOf } from "@/components/charts/chart";
+import { ChartCard, LockedInsight, type NumbersOf, NumbersTable, wordsIdOf } from "@/components/charts/chart";
 import { HourGrid, YearGrid } from "@/components/charts/grids";
 import { KIND_NAMES, SESSION_KINDS } from "@/lib/domain/crafting/kinds";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import type { Range } from "@/lib/domain/insights/range";
-import { oddSeconds, type RangeSums, topProjects, total, weeksOf } from "@/lib/domain/insights/sums";
+import { findMissingSeconds, pickTopProjects, type RangeSums, sumSeconds, weeksOf } from "@/lib/domain/insights/sums";
 import {
-  besideYearEarlier,
-  bestOf,
-  busiestHour,
+  compareYearEarlier,
+  describeBest,
+  describeBusiestHour,
+  describeTotal,
   durationsThatAddUp,
-  inAll,
   shortDate,
 } from "@/lib/domain/insights/words";
 import type { StreakBreak } from "@/lib/domain/profile/streak";
@@ -32,16 +32,21 @@ type Props = CardProps & { streakDays?: number; breaks?: readonly StreakBreak[] 
 
 export function YearCard({ sums, range, numbers, earlier, streakDays, breaks }: Props) {
   const { days } = sums;
-  const beside = earlier ? besideYearEarlier(days, earlier.days) : null;
+  const beside = earlier ? compareYearEarlier(days, earlier.days) : null;
   const streak = streakDays ? [`Your streak: ${countOf(streakDays, "day")}.`] : [];
   return (
     <ChartCard
       id="days"
       title="A year in stitches"
-      words={[`In all ${inAll(days)}.`, ...(beside ? [beside] : []), ...bestOf(sums, breaks), ...streak].join(" ")}
+      words={[
+        `In all ${describeTotal(days)}.`,
+        ...(beside ? [beside] : []),
+        ...describeBest(sums, breaks),
+        ...streak,
+      ].join(" ")}
       numbers={numbers("days", <DayNumbers days={days} />)}
     >
-      <YearGrid labelledBy={wordsOf("days")} days={days} range={range} />
+      <YearGrid labelledBy={wordsIdOf("days")} days={days} range={range} />
       <p>One to four stitches: from 5 and 30 minutes, 1 and 2 hours; a dot is less. Hollow: too late for the streak.</p>
     </ChartCard>
   );
@@ -50,7 +55,7 @@ export function YearCard({ sums, range, numbers, earlier, streakDays, breaks }: 
 export function WeeksCard({ sums: { days }, range, numbers }: CardProps) {
   const weeks = weeksOf(days, range, WEEKS_SHOWN);
   const most = Math.max(...weeks.map(({ seconds }) => seconds));
-  const mean = Math.round(total(weeks) / weeks.length);
+  const mean = Math.round(sumSeconds(weeks) / weeks.length);
   const words = `The last ${countOf(weeks.length, "week")}: ${formatDuration(mean)} a week on average, ${formatDuration(most)} at most.`;
   const rows = weeks.toReversed().map(({ monday, seconds }) => [shortDate(monday), formatDuration(seconds)]);
   return (
@@ -61,7 +66,7 @@ export function WeeksCard({ sums: { days }, range, numbers }: CardProps) {
       numbers={numbers("weeks", <NumbersTable head={["Week of", "Crafted"]} rows={rows} />)}
     >
       <Bars
-        labelledBy={wordsOf("weeks")}
+        labelledBy={wordsIdOf("weeks")}
         top={formatDuration(most)}
         bars={weeks.map(({ monday, seconds }) => ({
           value: seconds,
@@ -82,18 +87,18 @@ export function ProjectsCard({ sums, isOpen }: CardProps & { isOpen: boolean }) 
         sentence="Pro Lite shows which projects your hours went to."
       />
     );
-  const { shown, rest, onNone } = topProjects(sums.projects);
+  const { shown, rest, onNone } = pickTopProjects(sums.projects);
   const parts = [
     ...shown,
     ...(rest ? [{ name: `The rest (${countOf(rest.count, "project")})`, seconds: rest.seconds, isQuiet: true }] : []),
     ...(onNone > 0 ? [{ name: "On no project", seconds: onNone, isQuiet: true }] : []),
   ];
-  const odd = oddSeconds(parts);
+  const odd = findMissingSeconds(parts);
   const rows = odd > 0 ? [...parts, { name: "Seconds beyond these minutes", seconds: odd, isQuiet: true }] : parts;
   const count = sums.projects.filter(({ projectId }) => projectId).length;
   const words =
     count > 0
-      ? `${formatDuration(total(sums.projects) - onNone)} went to ${countOf(count, "project")}.`
+      ? `${formatDuration(sumSeconds(sums.projects) - onNone)} went to ${countOf(count, "project")}.`
       : "None of this time is on a project yet. After Save, “Assign to Project” puts it there.";
   return (
     <ChartCard id="projects" title="Hours by project" words={words}>
@@ -108,7 +113,7 @@ export function ProjectsCard({ sums, isOpen }: CardProps & { isOpen: boolean }) 
 }
 
 export function HoursCard({ sums: { hours }, numbers }: CardProps) {
-  const busiest = busiestHour(hours) ?? "";
+  const busiest = describeBusiestHour(hours) ?? "";
   return (
     <ChartCard
       id="hours"
@@ -116,7 +121,7 @@ export function HoursCard({ sums: { hours }, numbers }: CardProps) {
       words={busiest}
       numbers={numbers("hours", <HourNumbers hours={hours} />)}
     >
-      <HourGrid labelledBy={wordsOf("hours")} hours={hours} />
+      <HourGrid labelledBy={wordsIdOf("hours")} hours={hours} />
     </ChartCard>
   );
 }

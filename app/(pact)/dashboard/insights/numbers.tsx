@@ -1,8 +1,8 @@
 import { NumbersTable } from "@/components/charts/chart";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import type { DayTotal } from "@/lib/domain/insights/stitches";
-import { type HourTotal, total } from "@/lib/domain/insights/sums";
-import { clock, durationsThatAddUp, monthInWords, WEEKDAYS } from "@/lib/domain/insights/words";
+import { type HourTotal, sumSeconds } from "@/lib/domain/insights/sums";
+import { durationsThatAddUp, formatHour, monthInWords, WEEKDAYS } from "@/lib/domain/insights/words";
 import { monthOf } from "@/lib/domain/shared/local-time";
 
 /** One row per month, with its days; the month links to its sessions. */
@@ -14,11 +14,11 @@ export function DayNumbers({ days }: { days: readonly DayTotal[] }) {
       <a key={month} href={`/dashboard/sessions?until=${monthOf(`${month}-01`).end}`} className="underline">
         {monthInWords(month)}
       </a>,
-      listed(
+      listDurations(
         ofMonth.map(({ localDate }) => Number(localDate.slice(8))),
         ofMonth,
       ),
-      formatDuration(total(ofMonth)),
+      formatDuration(sumSeconds(ofMonth)),
     ];
   });
   return <NumbersTable head={["Month", "Days", "In all"]} rows={rows} />;
@@ -28,7 +28,7 @@ export function DayNumbers({ days }: { days: readonly DayTotal[] }) {
 export function HourNumbers({ hours }: { hours: readonly HourTotal[] }) {
   const ofDay = Array.from({ length: 24 }, (_, hour) => ({
     hour,
-    seconds: total(hours.filter((one) => one.hour === hour)),
+    seconds: sumSeconds(hours.filter((one) => one.hour === hour)),
   }));
   return (
     <>
@@ -38,11 +38,11 @@ export function HourNumbers({ hours }: { hours: readonly HourTotal[] }) {
           const mine = hours.filter(({ weekday }) => weekday === at + 1);
           return [
             name,
-            listed(
-              mine.map(({ hour }) => clock(hour)),
+            listDurations(
+              mine.map(({ hour }) => formatHour(hour)),
               mine,
             ),
-            formatDuration(total(mine)),
+            formatDuration(sumSeconds(mine)),
           ];
         })}
       />
@@ -50,14 +50,14 @@ export function HourNumbers({ hours }: { hours: readonly HourTotal[] }) {
         head={["From", "Crafted"]}
         rows={ofDay
           .filter(({ seconds }) => seconds > 0)
-          .map(({ hour, seconds }) => [clock(hour), formatDuration(seconds)])}
+          .map(({ hour, seconds }) => [formatHour(hour), formatDuration(seconds)])}
       />
     </>
   );
 }
 
 /** Lists "name: duration" with durations that add up to the total; lines break only between entries. */
-function listed(names: readonly (string | number)[], parts: readonly { seconds: number }[]): string {
+function listDurations(names: readonly (string | number)[], parts: readonly { seconds: number }[]): string {
   const durations = durationsThatAddUp(parts);
   return names.map((name, at) => `${name}: ${durations[at]}`.replaceAll(" ", "\u00a0")).join(", ");
 }

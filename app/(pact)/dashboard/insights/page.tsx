@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { numbersOf } from "@/components/charts/chart";
+import { buildNumbers } from "@/components/charts/chart";
 import { RangeForm } from "@/components/insights/range-form";
 import { HelpLink } from "@/components/ui/help-link";
 import { SoftLink } from "@/components/ui/soft-link";
 import { findSums } from "@/db/queries/insights";
-import { canChooseRange, chosenRange, hasDetails, rangeBefore } from "@/lib/domain/insights/range";
+import { canChooseRange, hasDetails, rangeBefore, readChosenRange } from "@/lib/domain/insights/range";
 import { rangeInWords } from "@/lib/domain/insights/words";
 import type { Query } from "@/lib/domain/shared/address";
 import { localDateOf } from "@/lib/domain/shared/local-time";
@@ -17,14 +17,14 @@ export const metadata: Metadata = { title: "Insights" };
 export default async function InsightsPage({ searchParams }: { searchParams: Promise<Query> }) {
   const [user, asked] = await Promise.all([requireUser(), searchParams]);
   const today = localDateOf(new Date(), user.timeZone);
-  const { range, query, isRolling, isChoosing } = chosenRange(asked, today, user.tier);
+  const { range, query, isRolling, isChoosing } = readChosenRange(asked, today, user.tier);
   const hasFiles = canChooseRange(user.tier);
   const [sums, earlier] = await Promise.all([
     findSums(user.id, range),
     hasFiles ? findSums(user.id, rangeBefore(range)) : null,
   ]);
   const files = hasFiles ? range : null;
-  const numbers = numbersOf({ path: "/dashboard/insights", query, shown: asked.numbers, files });
+  const numbers = buildNumbers({ path: "/dashboard/insights", query, shown: asked.numbers, files });
   const card = { sums, range, numbers, earlier };
   return (
     <div className="wrap py-7">

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useId, useRef, useState } from "react";
-import { localMoment, readMoment, skippedSentence } from "@/components/stopwatch/local-moment";
+import { formatMoment, readMoment, skippedSentence } from "@/components/stopwatch/local-moment";
 import { Card, CardTitle } from "@/components/ui/card";
 import { Choice } from "@/components/ui/choice";
 import { Field } from "@/components/ui/field";
@@ -71,8 +71,8 @@ export function MomentCard({ id, text, timeZone, latest }: MomentCardProps) {
           ref={field}
           label="Time"
           type="datetime-local"
-          defaultValue={localMoment(new Date(text.choices[0]?.value ?? latest), timeZone)}
-          max={localMoment(new Date(latest), timeZone)}
+          defaultValue={formatMoment(new Date(text.choices[0]?.value ?? latest), timeZone)}
+          max={formatMoment(new Date(latest), timeZone)}
           error={problem}
           onChange={() => setProblem(undefined)}
         />

@@ -1,5 +1,5 @@
 import type { AskedMoment, Conflict } from "@/db/queries/crafting/taps/answer";
-import { clockSpan } from "@/lib/domain/crafting/session-times";
+import { formatClockSpan } from "@/lib/domain/crafting/session-times";
 import { elapsedMs, formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { dateFormat } from "@/lib/domain/shared/date-format";
 
@@ -91,7 +91,7 @@ function startOf({ segments }: ClaimedTime): Date {
 
 function spanOf(side: ClaimedTime, timeZone: string): string {
   const end = side.segments.at(-1)?.endedAt;
-  return clockSpan({ startedAt: startOf(side), endedAt: end ? new Date(end) : null }, timeZone);
+  return formatClockSpan({ startedAt: startOf(side), endedAt: end ? new Date(end) : null }, timeZone);
 }
 
 function lengthOf({ segments }: ClaimedTime, now: Date): string {

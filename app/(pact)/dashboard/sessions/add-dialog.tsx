@@ -2,7 +2,7 @@
 
 import { useEffect, useId, useState } from "react";
 import { KindOptions } from "@/components/allocation/kind-options";
-import { startableProjects } from "@/components/stopwatch/projects";
+import { fetchStartableProjects } from "@/components/stopwatch/projects";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/input";
@@ -140,7 +140,7 @@ function WorkFields({ work, onChange, problem }: WorkFieldsProps) {
 function useProjects(): NamedProject[] | null {
   const [projects, setProjects] = useState<NamedProject[] | null>(null);
   useEffect(() => {
-    startableProjects().then(setProjects, () => setProjects([]));
+    fetchStartableProjects().then(setProjects, () => setProjects([]));
   }, []);
   return projects;
 }

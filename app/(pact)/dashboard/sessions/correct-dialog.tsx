@@ -5,7 +5,7 @@ import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { correctSessionAction, previewCorrectionAction } from "@/lib/actions/crafting";
-import { effectNotes, effectRows, type SessionEffects } from "@/lib/domain/crafting/corrections";
+import { effectNotes, listEffects, type SessionEffects } from "@/lib/domain/crafting/corrections";
 import { TimesForm, useTimes } from "./times-form";
 import { typedTimesOf } from "./typed-times";
 
@@ -43,7 +43,7 @@ function Form({ session, timeZone, onClose }: Props) {
   const storedPauses = Math.floor((+stored.endedAt - +stored.startedAt) / 1000) - durationSeconds;
   const [hasPauses, setHasPauses] = useState(false);
   const [effects, setEffects] = useState<SessionEffects | null>(null);
-  const times = useTimes(() => ({ ...typedTimesOf(stored, timeZone), pauses: inMinutes(storedPauses) }), {
+  const times = useTimes(() => ({ ...typedTimesOf(stored, timeZone), pauses: roundToMinutes(storedPauses) }), {
     timeZone,
     stored,
     onType({ pauses }) {
@@ -68,7 +68,7 @@ function Form({ session, timeZone, onClose }: Props) {
         return times.setTaken(answer);
       }
       if (answer.status === "preview") {
-        if (!hasPauses) times.setTyped((now) => ({ ...now, pauses: inMinutes(answer.pauseSeconds) }));
+        if (!hasPauses) times.setTyped((now) => ({ ...now, pauses: roundToMinutes(answer.pauseSeconds) }));
         return setEffects(answer);
       }
       toast({ message: "Session corrected.", tone: "success" });
@@ -92,7 +92,7 @@ function Form({ session, timeZone, onClose }: Props) {
 }
 
 /** Rounds to whole minutes; empty below half a minute. */
-function inMinutes(seconds: number): string {
+function roundToMinutes(seconds: number): string {
   const rounded = Math.round(seconds / 60);
   return rounded > 0 ? String(rounded) : "";
 }
@@ -114,7 +114,7 @@ function Effects({ durationBefore, effects }: { durationBefore: number; effects:
           </tr>
         </thead>
         <tbody>
-          {effectRows(durationBefore, effects).map((row) => (
+          {listEffects(durationBefore, effects).map((row) => (
             <tr key={row.label} className="border-t border-line">
               <th scope="row" className="py-1.5 pr-3 text-left font-normal wrap-anywhere">
                 <bdi>{row.label}</bdi>

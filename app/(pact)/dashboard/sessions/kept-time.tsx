@@ -8,7 +8,7 @@ import { pageAccount } from "@/lib/client/account";
 import { findAccount } from "@/lib/client/taps/accounts";
 import { onChange } from "@/lib/client/taps/database";
 import { copyKept, downloadKept, listKept, removeKept, type ShownTime } from "@/lib/client/taps/kept";
-import { waiting } from "@/lib/client/taps/queue";
+import { findWaitingTaps } from "@/lib/client/taps/queue";
 import { DEVICE, keptReason, keptWords, REMOVAL_WORDS } from "@/lib/client/taps/words";
 
 /** Shows time on this device that can no longer be sent, as /pocket does. */
@@ -76,5 +76,5 @@ function useKeptTime(): ShownTime[] {
 
 async function readKept(): Promise<ShownTime[]> {
   const account = pageAccount();
-  return listKept(await findAccount(account), await waiting(account));
+  return listKept(await findAccount(account), await findWaitingTaps(account));
 }

@@ -2,5 +2,5 @@
 
 import { lazyPart } from "@/components/ui/lazy-part";
 
-/** In a separate chunk, because most devices have no such time. */
+/** Loaded separately, because most devices have no such time. */
 export const LazyKeptTime = lazyPart(() => import("./kept-time").then((file) => file.KeptTime));

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { Suspense } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { currentTab } from "@/components/ui/current-tab";
+import { findTab } from "@/components/ui/current-tab";
 import { EmptyState } from "@/components/ui/empty-state";
 import { HelpLink } from "@/components/ui/help-link";
 import { LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
@@ -18,7 +18,7 @@ import { AllocationSlot } from "../allocation-slot";
 import { NothingYet } from "../nothing-yet";
 import { LazyKeptTime } from "./lazy-parts";
 import { AddSession } from "./session-buttons";
-import { addressOf, SessionPages, TABS } from "./session-pages";
+import { SessionPages, sessionsHref, TABS } from "./session-pages";
 
 export const metadata: Metadata = { title: "All sessions" };
 
@@ -27,7 +27,7 @@ const PAGE_SIZE = 20;
 /** All saved sessions by local date, newest first, or those not allocated yet. */
 export default async function SessionsPage({ searchParams }: { searchParams: Promise<Query> }) {
   const [user, query] = await Promise.all([requireUser(), searchParams]);
-  const show = currentTab(query.show, ["all", "unallocated"]);
+  const show = findTab(query.show, ["all", "unallocated"]);
   const until = show === "all" && isDate(query.until) ? query.until : null;
   const before = until ? startOfLocalDate(addDays(until, 1), user.timeZone) : null;
   const [total, open, earlier] = await Promise.all([
@@ -78,7 +78,7 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
               {until ? (
                 <p className="mb-4 text-muted">
                   Up to {dateWords(until, "UTC")}.{sessions.length === 0 ? " No sessions by then." : ""}{" "}
-                  <SoftLink href={addressOf("all")} className="font-semibold text-accent underline">
+                  <SoftLink href={sessionsHref("all")} className="font-semibold text-accent underline">
                     Show the newest
                   </SoftLink>
                 </p>
@@ -100,7 +100,7 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
         )}
       </div>
       <Suspense fallback={null}>
-        <AllocationSlot userId={user.id} sessionId={query.allocate} closeHref={addressOf(show, { page, until })} />
+        <AllocationSlot userId={user.id} sessionId={query.allocate} closeHref={sessionsHref(show, { page, until })} />
       </Suspense>
     </div>
   );
@@ -113,7 +113,7 @@ function AllAllocated() {
         title="Everything is allocated"
         drawing="spool"
         action={
-          <SoftLink href={addressOf("all")} className={buttonClass({ variant: "quiet" })}>
+          <SoftLink href={sessionsHref("all")} className={buttonClass({ variant: "quiet" })}>
             See all sessions
           </SoftLink>
         }

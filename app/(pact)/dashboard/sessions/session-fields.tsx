@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { KindOptions, useKind } from "@/components/allocation/kind-options";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { describedBy, FieldNotes } from "@/components/ui/field";
+import { describeField, FieldNotes } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { NearLimit } from "@/components/ui/label";
@@ -105,7 +105,7 @@ export function SessionKindField({ session }: { session: Pick<ListedSession, "id
     <>
       <span className="relative max-sm:-mr-2.5">
         <select
-          {...describedBy({ id, error })}
+          {...describeField({ id, error })}
           aria-label={`Kind of “${session.description}”`}
           value={kind}
           autoComplete="off"

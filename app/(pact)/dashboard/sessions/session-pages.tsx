@@ -1,13 +1,13 @@
 import { Pager } from "@/components/ui/pager";
 import type { ListedSession } from "@/db/queries/crafting/history";
-import { partOfPrice, priceIsFinal } from "@/lib/domain/crafting/allocation";
-import { canUndo, trailText } from "@/lib/domain/crafting/corrections";
-import { clockSpan } from "@/lib/domain/crafting/session-times";
+import { explainFinalPrice, explainPartOfPrice } from "@/lib/domain/crafting/allocation";
+import { canUndo, describeEdit } from "@/lib/domain/crafting/corrections";
+import { formatClockSpan } from "@/lib/domain/crafting/session-times";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { countOf } from "@/lib/domain/shared/text";
-import { byLocalDate, dayName } from "../local-days";
-import { addedByHand, SessionDestination } from "../session-destination";
+import { dayName, groupByLocalDate } from "../local-days";
+import { describeHandTime, SessionDestination } from "../session-destination";
 import { CorrectSession, DeleteSession, UndoEdit } from "./session-buttons";
 import { SessionDescription, SessionKindField } from "./session-fields";
 
@@ -26,7 +26,7 @@ export function SessionPages({ sessions, show, page, pages, until, timeZone }: S
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        {byLocalDate(sessions, timeZone).map((day) => (
+        {groupByLocalDate(sessions, timeZone).map((day) => (
           <section key={day.date} aria-labelledby={`day-${day.date}`}>
             <h2 id={`day-${day.date}`} className="mb-2 text-lg">
               {dayName(day.date, today)}
@@ -38,7 +38,7 @@ export function SessionPages({ sessions, show, page, pages, until, timeZone }: S
                   session={session}
                   timeZone={timeZone}
                   now={now}
-                  allocateHref={addressOf(show, { page, allocate: session.id, until })}
+                  allocateHref={sessionsHref(show, { page, allocate: session.id, until })}
                 />
               ))}
             </ul>
@@ -48,7 +48,7 @@ export function SessionPages({ sessions, show, page, pages, until, timeZone }: S
       <Pager
         page={page}
         pages={pages}
-        hrefOf={(to) => addressOf(show, { page: to, until })}
+        hrefOf={(to) => sessionsHref(show, { page: to, until })}
         labels={["Newer", "Older"]}
       />
     </>
@@ -70,16 +70,16 @@ function SessionItem({ session, timeZone, now, allocateHref }: SessionItemProps)
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
         <span className="num mr-auto text-muted">
-          {clockSpan({ startedAt: new Date(startedAt), endedAt: new Date(endedAt) }, timeZone)}
-          {addedByHand(session)}
+          {formatClockSpan({ startedAt: new Date(startedAt), endedAt: new Date(endedAt) }, timeZone)}
+          {describeHandTime(session)}
         </span>
         <div className="flex flex-wrap items-center justify-between gap-x-4 max-sm:order-last max-sm:basis-full sm:flex-1 sm:justify-end">
           <SessionDestination session={session} href={allocateHref} detailed className="sm:justify-end" />
           <SessionKindField session={{ id, description, kind }} />
         </div>
         <div className="flex gap-1">
-          <CorrectSession session={stored} refusal={refusedWith(priceIsFinal)} timeZone={timeZone} />
-          <DeleteSession session={stored} refusal={refusedWith(partOfPrice)} />
+          <CorrectSession session={stored} refusal={refusedWith(explainFinalPrice)} timeZone={timeZone} />
+          <DeleteSession session={stored} refusal={refusedWith(explainPartOfPrice)} />
         </div>
       </div>
       <SessionTrail session={session} timeZone={timeZone} now={now} />
@@ -102,7 +102,7 @@ function SessionTrail({ session, timeZone, now }: { session: ListedSession; time
       {hidden > 0 ? <li>{countOf(hidden, "earlier change")}</li> : null}
       {edits.slice(-MAX_SHOWN).map((edit) => (
         <li key={edit.id} className="flex flex-wrap items-center gap-x-2">
-          <span className="num">{trailText(edit, now, timeZone)}</span>
+          <span className="num">{describeEdit(edit, now, timeZone)}</span>
           {edit === last && isUndoable ? (
             <UndoEdit sessionId={session.id} editId={edit.id} description={session.description} />
           ) : null}
@@ -115,7 +115,7 @@ function SessionTrail({ session, timeZone, now }: { session: ListedSession; time
 type Show = "all" | "unallocated";
 
 /** `allocate`: a session whose dialog is open. `until`: the last local date that is listed. */
-export function addressOf(
+export function sessionsHref(
   show: Show,
   { page = 1, allocate, until }: { page?: number; allocate?: string; until?: string | null } = {},
 ): string {
@@ -129,6 +129,6 @@ export function addressOf(
 }
 
 export const TABS = [
-  { key: "all", label: "All", href: addressOf("all") },
-  { key: "unallocated", label: "Not allocated yet", href: addressOf("unallocated") },
+  { key: "all", label: "All", href: sessionsHref("all") },
+  { key: "unallocated", label: "Not allocated yet", href: sessionsHref("unallocated") },
 ] as const;

@@ -6,7 +6,7 @@ import { DialogForm } from "@/components/ui/dialog-form";
 import { Field } from "@/components/ui/field";
 import { FormMessage } from "@/components/ui/form-message";
 import { type ActionAnswer, runAction } from "@/lib/client/run-action";
-import { clockSpan } from "@/lib/domain/crafting/session-times";
+import { formatClockSpan } from "@/lib/domain/crafting/session-times";
 import { readTimes, type Span, type TypedTimes, typedTimesOf } from "./typed-times";
 
 /** The server's refusal if other sessions take the time. `trimmed`: the longest free part, if any. */
@@ -124,7 +124,7 @@ function TakenMessage({ times: { taken, type }, timeZone }: { times: Times; time
       <p>{taken.message}</p>
       {span ? (
         <Button ref={button} variant="surface" size="small" className="mt-2" onClick={() => trim(span)}>
-          Trim to {clockSpan(span, timeZone)}
+          Trim to {formatClockSpan(span, timeZone)}
         </Button>
       ) : null}
     </FormMessage>

@@ -1,4 +1,4 @@
-import { localMoment, readMoment, skippedSentence } from "@/components/stopwatch/local-moment";
+import { formatMoment, readMoment, skippedSentence } from "@/components/stopwatch/local-moment";
 import { parseDuration } from "@/lib/domain/crafting/typed-duration";
 import { addDays } from "@/lib/domain/shared/local-time";
 
@@ -53,18 +53,18 @@ export function readTimes(typed: TypedTimes, timeZone: string, stored?: Span): R
 
 /** The texts of the fields for these times. */
 export function typedTimesOf(times: Span, timeZone: string) {
-  const from = localMoment(times.startedAt, timeZone);
+  const from = formatMoment(times.startedAt, timeZone);
   return {
     day: from.slice(0, 10),
     from: from.slice(11),
-    to: localMoment(times.endedAt, timeZone).slice(11),
+    to: formatMoment(times.endedAt, timeZone).slice(11),
     length: "",
   };
 }
 
 function momentOf(day: string, time: string, timeZone: string, stored: Date | undefined) {
   const moment = `${day}T${time.slice(0, 5)}`;
-  if (stored && localMoment(stored, timeZone) === moment) return { at: +stored, clock: "plain", moment } as const;
+  if (stored && formatMoment(stored, timeZone) === moment) return { at: +stored, clock: "plain", moment } as const;
   const read = readMoment(moment, timeZone);
   return read && { ...read, moment };
 }

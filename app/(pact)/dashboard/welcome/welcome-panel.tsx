@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { forget, recall, remember } from "@/components/ui/tab-memory";
+import { forgetInTab, recallInTab, rememberInTab } from "@/components/ui/tab-memory";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { answerWelcomeAction } from "@/lib/actions/profile";
 import type { StorageKey } from "@/lib/client/storage-keys";
@@ -97,7 +97,7 @@ function useWelcome({ userId, displayName, timeZone }: NewCrafter) {
   function next() {
     const found = problemsOf(answers);
     setProblems((now) => ({ ...now, ...found }));
-    go(stepsWith(found, at).includes(at) ? at : at + 1);
+    go(findProblemSteps(found, at).includes(at) ? at : at + 1);
   }
 
   async function save({ displayName = "", craft = "", weeklyGoalHours = "", ...others }: Partial<Answers>) {
@@ -114,7 +114,7 @@ function useWelcome({ userId, displayName, timeZone }: NewCrafter) {
     if (!outcome) return;
     if (outcome.ok) return forget();
     setProblems(outcome.fieldErrors);
-    const steps = stepsWith(outcome.fieldErrors, at);
+    const steps = findProblemSteps(outcome.fieldErrors, at);
     if (steps.length > 0) go(Math.min(...steps));
   }
 
@@ -137,7 +137,7 @@ function useWelcome({ userId, displayName, timeZone }: NewCrafter) {
 }
 
 /** The steps with a problem. `at`: the step for a field that belongs to none. */
-function stepsWith(problems: Partial<Record<string, string>>, at: number): number[] {
+function findProblemSteps(problems: Partial<Record<string, string>>, at: number): number[] {
   return Object.entries(problems).flatMap(([name, problem]) => (problem ? [STEP_OF[name as keyof Answers] ?? at] : []));
 }
 
@@ -167,17 +167,17 @@ function useWelcomeDraft(userId: string) {
   const key: StorageKey = `craft-welcome:${userId}`;
   const [draft, setDraft] = useState<Draft>({ at: 0, answers: {} });
   useEffect(() => {
-    const stored = recall(key) as Draft | null;
+    const stored = recallInTab(key) as Draft | null;
     if (stored) setDraft(stored);
   }, [key]);
   return {
     ...draft,
-    change: (change: (now: Draft) => Draft) => setDraft((now) => store(key, change(now))),
-    forget: () => forget(key),
+    change: (change: (now: Draft) => Draft) => setDraft((now) => storeDraft(key, change(now))),
+    forget: () => forgetInTab(key),
   };
 }
 
-function store(key: StorageKey, draft: Draft): Draft {
-  remember(key, draft);
+function storeDraft(key: StorageKey, draft: Draft): Draft {
+  rememberInTab(key, draft);
   return draft;
 }

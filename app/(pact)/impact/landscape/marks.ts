@@ -11,17 +11,17 @@ export type Scene = {
 };
 
 /** The SVG definitions shared by the scenes: a symbol per unit, and a group per field with its units. */
-export function definitions(growths: ReadonlyMap<IconName, Growth>): string {
+export function drawDefinitions(growths: ReadonlyMap<IconName, Growth>): string {
   const units = Object.values(UNITS).map(
     ({ id, outline, detail }) =>
       `<path id='${id}-o' d='${outline}'/><g id='${id}'><use href='#${id}-o'/><path d='${detail}' class='landscape-thread'/></g>`,
   );
-  const grounds = [...growths].map(([of, growth]) => `<g id='${UNITS[of].id}s'>${stand(of, growth)}</g>`);
+  const grounds = [...growths].map(([of, growth]) => `<g id='${UNITS[of].id}s'>${drawUnits(of, growth)}</g>`);
   return units.join("") + SPROUT + STEAM + grounds.join("");
 }
 
 /** Draws the fields with their units, from the farthest to the nearest. */
-export function sceneMarks({ sky, fields }: Scene): string {
+export function drawScene({ sky, fields }: Scene): string {
   const grounds = fields.map(({ of, ground, echo, at: [x, y] }) => {
     const { id, ground: fill, stroke } = UNITS[of];
     return `<g class='landscape-field ${stroke}'><path d='${ground}' class='${fill}'/><path d='${echo}' class='landscape-echo'/></g><use href='#${id}s' x='${x}' y='${y}'/>`;
@@ -34,7 +34,7 @@ const SPROUT =
 const STEAM = "<path id='steam' d='M-3-12.5q-2.4-2 0-4t0-4M3-12.5q-2.4-2 0-4t0-4' class='landscape-steam'/>";
 
 /** Draws the farther rows first, so that nearer ones overlap them. */
-function stand(of: IconName, { whole, next }: Growth): string {
+function drawUnits(of: IconName, { whole, next }: Growth): string {
   const { id, fill, rows } = UNITS[of];
   const places = placesOf(of);
   return rows
@@ -45,7 +45,7 @@ function stand(of: IconName, { whole, next }: Growth): string {
       if (there.length === 0 && !growing) return "";
       const units = there.map((place) => `<use href='#${id}' x='${x(place)}'/>`).join("");
       const steam = of === "Apple" ? there.map((place) => `<use href='#steam' x='${x(place)}'/>`).join("") : "";
-      const nextUnit = growing ? `<g transform='translate(${x(growing)})'>${grow(of, next)}</g>` : "";
+      const nextUnit = growing ? `<g transform='translate(${x(growing)})'>${drawNextUnit(of, next)}</g>` : "";
       return `<g transform='translate(0-${up})scale(${size})' class='${fill}'>${units}${steam}${nextUnit}</g>`;
     })
     .reverse()
@@ -53,7 +53,7 @@ function stand(of: IconName, { whole, next }: Growth): string {
 }
 
 /** The next unit: a dotted outline, filled up to its share; a tree is a sprout that grows instead. */
-function grow(of: IconName, next: number): string {
+function drawNextUnit(of: IconName, next: number): string {
   const { id, height, stroke } = UNITS[of];
   const outline = `<use href='#${id}-o' class='landscape-next ${stroke}'/>`;
   if (next === 0) return outline;

@@ -3,7 +3,7 @@ import type { Scene } from "./marks";
 /** For wide screens: fields side by side. */
 export const WIDE: Scene = {
   size: [720, 216],
-  sky: sky(512, 38) + cloud(300, 34) + cloud(408, 58) + cloud(96, 24),
+  sky: drawSun(512, 38) + drawCloud(300, 34) + drawCloud(408, 58) + drawCloud(96, 24),
   fields: [
     {
       of: "Heart",
@@ -41,7 +41,7 @@ export const WIDE: Scene = {
 /** For phones: two rows around the water. */
 export const NARROW: Scene = {
   size: [360, 306],
-  sky: sky(196, 36) + cloud(126, 22) + cloud(262, 30),
+  sky: drawSun(196, 36) + drawCloud(126, 22) + drawCloud(262, 30),
   fields: [
     {
       of: "Heart",
@@ -76,10 +76,10 @@ export const NARROW: Scene = {
   ],
 };
 
-function sky(x: number, y: number): string {
+function drawSun(x: number, y: number): string {
   return `<circle cx='${x}' cy='${y}' r='16' class='landscape-sun fill-ochre-soft'/>`;
 }
 
-function cloud(x: number, y: number): string {
+function drawCloud(x: number, y: number): string {
   return `<path d='M${x} ${y}h30a6 6 0 0 0-3-11 9 9 0 0 0-17-2 7 7 0 0 0-10 13z' class='landscape-cloud'/>`;
 }

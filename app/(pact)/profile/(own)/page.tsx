@@ -10,7 +10,7 @@ import { SoftLink } from "@/components/ui/soft-link";
 import { hasRenewingPlan } from "@/db/queries/profile/deletion";
 import { findOwnProfile } from "@/db/queries/profile/public-profile";
 import { currentAccountTag, requireUser } from "@/lib/server/auth/current-user";
-import { unlessUnread } from "@/lib/server/limits/usage";
+import { readOrFallback } from "@/lib/server/limits/usage";
 import { AllocationSlot } from "../../dashboard/allocation-slot";
 import { RecentSessions } from "../../dashboard/recent-sessions";
 import { AvatarUpload } from "../avatar-upload";
@@ -28,7 +28,7 @@ export default async function ProfilePage({ searchParams }: Props) {
   const [user, { allocate }] = await Promise.all([requireUser(), searchParams]);
   const [profile, renews, account] = await Promise.all([
     findOwnProfile(user.id),
-    unlessUnread(hasRenewingPlan(user.id), false),
+    readOrFallback(hasRenewingPlan(user.id), false),
     currentAccountTag(),
   ]);
   if (!profile) throw new Error("a signed-in crafter has no profile");

@@ -13,7 +13,7 @@ const MONTHS = 12;
 /** With text at twice the size words may break, so that nothing scrolls sideways. */
 const WHOLE_WORDS = "@min-[14rem]:wrap-break-word";
 
-const count = (rows: number) => rows.toLocaleString("en-GB");
+const formatCount = (rows: number) => rows.toLocaleString("en-GB");
 
 export function OutcomeTable({ file, judged }: { file: ReadFile; judged: Judged }) {
   const rows = [
@@ -29,7 +29,7 @@ export function OutcomeTable({ file, judged }: { file: ReadFile; judged: Judged 
   ];
   return (
     <table className="w-full text-left wrap-anywhere">
-      <caption className="sr-only">What will happen to the {count(file.total)} rows of this file</caption>
+      <caption className="sr-only">What will happen to the {formatCount(file.total)} rows of this file</caption>
       <thead className="sr-only">
         <tr>
           <th scope="col">Outcome</th>
@@ -49,7 +49,7 @@ export function OutcomeTable({ file, judged }: { file: ReadFile; judged: Judged 
                 name
               )}
             </th>
-            <td className={`py-2 pr-3 text-right ${WHOLE_WORDS}`}>{count(number)}</td>
+            <td className={`py-2 pr-3 text-right ${WHOLE_WORDS}`}>{formatCount(number)}</td>
             <td className="py-2 text-sm text-muted">{words}</td>
           </tr>
         ))}
@@ -114,7 +114,7 @@ export function HoursTable({ caption, head, sums }: { caption: string; head: str
               <th scope="row" className="py-1.5 pr-3 font-normal">
                 {sum.name}
               </th>
-              <td className="py-1.5 pr-3 text-right">{count(sum.sessions)}</td>
+              <td className="py-1.5 pr-3 text-right">{formatCount(sum.sessions)}</td>
               <td className="py-1.5 text-right whitespace-nowrap">{formatDuration(sum.seconds)}</td>
             </tr>
           ))}
@@ -165,7 +165,9 @@ function RowList({ id, title, rows }: { id: string; title: string; rows: { line:
           </li>
         ))}
       </ul>
-      {rows.length > LISTED ? <p className="mt-1 text-sm text-muted">And {count(rows.length - LISTED)} more.</p> : null}
+      {rows.length > LISTED ? (
+        <p className="mt-1 text-sm text-muted">And {formatCount(rows.length - LISTED)} more.</p>
+      ) : null}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { isPlaced } from "@/lib/domain/imports/place-rows";
 import type { ImportedRow } from "@/lib/domain/imports/rows";
 import { dateFormat } from "@/lib/domain/shared/date-format";
 import { HoursTable, LayoutTable, LeftOut, OutcomeTable } from "./dry-run-tables";
-import { firstTargets, type MyProjects, ProjectTargets, type Targets, withoutSpace } from "./project-targets";
+import { countWithoutSpace, type MyProjects, ProjectTargets, suggestTargets, type Targets } from "./project-targets";
 import type { Choices, ReadFile } from "./read-file";
 import type { Target } from "./store-import";
 
@@ -25,11 +25,11 @@ type Props = {
 
 /** Shows what importing the file would do, before anything is stored. */
 export function DryRun({ heading, file, judged, problem, mine, choices, onStore, onAnswer, onCancel }: Props) {
-  const [targets, setTargets] = useState<Targets>(() => firstTargets(file, mine));
+  const [targets, setTargets] = useState<Targets>(() => suggestTargets(file, mine));
   const { fresh } = judged;
   const others = [file.methods, file.channels ?? [], file.floors ?? []];
   const hasMore = others.some((list) => list.length > 0) || file.projects.some(({ completedAt }) => completedAt);
-  const left = withoutSpace(file, targets, mine);
+  const left = countWithoutSpace(file, targets, mine);
   const names = new Map(file.projects.map(({ key, name }) => [key, name]));
   return (
     <section
@@ -50,7 +50,7 @@ export function DryRun({ heading, file, judged, problem, mine, choices, onStore,
           <HoursTable
             caption="Hours by month"
             head="Month"
-            sums={sumByMonth(fresh, choices.timeZone).map((sum) => ({ ...sum, name: monthWords(sum.name) }))}
+            sums={sumByMonth(fresh, choices.timeZone).map((sum) => ({ ...sum, name: formatMonth(sum.name) }))}
           />
           <HoursTable
             caption="Hours by project"
@@ -72,7 +72,7 @@ export function DryRun({ heading, file, judged, problem, mine, choices, onStore,
       <div className="flex flex-wrap gap-3">
         {fresh.length > 0 || hasMore ? (
           <Button onClick={() => onStore(file, judged, (key) => targets[key] ?? "new")}>
-            {storeWords(fresh, problem)}
+            {describeImport(fresh, problem)}
           </Button>
         ) : (
           <p className="font-semibold">There is nothing new in this file.</p>
@@ -114,7 +114,7 @@ function Notes({ file, moved }: { file: ReadFile; moved: readonly number[] }) {
   ) : null;
 }
 
-function storeWords(fresh: readonly ImportedRow[], problem: string | undefined): string {
+function describeImport(fresh: readonly ImportedRow[], problem: string | undefined): string {
   if (problem) return "Continue";
   if (fresh.length === 0) return "Import projects and methods";
   return fresh.length === 1 ? "Import 1 session" : `Import ${fresh.length.toLocaleString("en-GB")} sessions`;
@@ -129,6 +129,6 @@ function summaryOf({ source, total, rows }: ReadFile, timeZone: string): string 
   return `${SOURCES[source]}, ${count}${span}, times read as ${timeZone}.`;
 }
 
-function monthWords(month: string): string {
+function formatMonth(month: string): string {
   return dateFormat({ month: "long", year: "numeric", timeZone: "UTC" }).format(new Date(`${month}-01T00:00:00Z`));
 }

@@ -29,7 +29,7 @@ export function ExportForm() {
     const { answer, error } = await callApi("/api/export", { json: { password } });
     const file = answer?.ok ? await answer.blob().catch(() => null) : null;
     if (file) {
-      save(file, answer?.headers.get("Content-Disposition") ?? "");
+      saveFile(file, answer?.headers.get("Content-Disposition") ?? "");
       setPassword("");
       return setDone(true);
     }
@@ -66,7 +66,7 @@ export function ExportForm() {
   );
 }
 
-function save(file: Blob, disposition: string) {
+function saveFile(file: Blob, disposition: string) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);
   link.download = /filename="([^"]+)"/.exec(disposition)?.[1] ?? "craft-pact.zip";

@@ -11,7 +11,7 @@ import { usePending } from "@/lib/client/use-pending";
 import { SOURCES } from "@/lib/domain/imports/formats";
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
-import { ImportError, undoWhole } from "./import-requests";
+import { ImportError, undoWholeImport } from "./import-requests";
 import { ProgressLine } from "./progress-line";
 
 /** Earlier imports, each with its undo. */
@@ -26,7 +26,7 @@ export function ImportList({ imports, timeZone }: { imports: ImportCard[]; timeZ
     setProblem(undefined);
     setProgress({ done: 0, total: sessions });
     try {
-      const kept = await undoWhole(id, (done, total) => setProgress({ done, total }));
+      const kept = await undoWholeImport(id, (done, total) => setProgress({ done, total }));
       const rest = kept === 1 ? "1 session stays" : `${kept} sessions stay`;
       toast({
         message: kept > 0 ? `Undone. ${rest}, as part of a completed project’s price.` : "The import was undone.",

@@ -12,7 +12,7 @@ export class ImportError extends Error {
   override name = "ImportError";
 }
 
-export function importRequests(signal: AbortSignal): ImportApi {
+export function createImportApi(signal: AbortSignal): ImportApi {
   const post = <T>(path: string, body: unknown) => postJson<T>(`/api/imports${path}`, body, signal);
   return {
     compare: async (rows) =>
@@ -30,7 +30,7 @@ export function importRequests(signal: AbortSignal): ImportApi {
 }
 
 /** Undoes an import in parts; returns how many of its sessions stay because their projects are completed. */
-export async function undoWhole(importId: string, onProgress: Progress): Promise<number> {
+export async function undoWholeImport(importId: string, onProgress: Progress): Promise<number> {
   let total = 0;
   for (;;) {
     const answer = await runAction(() => undoImportAction({ importId }));

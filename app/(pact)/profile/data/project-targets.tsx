@@ -11,7 +11,7 @@ export type MyProjects = { projects: { id: string; name: string }[]; space: numb
 export type Targets = { [key: string]: Target };
 
 /** The initial target for each project in the file: the crafter's project of the same name, or a new one. */
-export function firstTargets(file: ReadFile, { projects }: MyProjects): Targets {
+export function suggestTargets(file: ReadFile, { projects }: MyProjects): Targets {
   const mine = new Map(projects.map(({ id, name }) => [name.toLowerCase(), id]));
   return Object.fromEntries(
     file.projects.map(({ key, name, isOneOff = true }) => {
@@ -22,7 +22,7 @@ export function firstTargets(file: ReadFile, { projects }: MyProjects): Targets 
 }
 
 /** How many of the new projects exceed the plan's limit. */
-export function withoutSpace(file: ReadFile, targets: Targets, { space }: MyProjects): number {
+export function countWithoutSpace(file: ReadFile, targets: Targets, { space }: MyProjects): number {
   const fresh = file.projects.filter(({ key, completedAt }) => !completedAt && targets[key] === "new").length;
   return space === null ? 0 : Math.max(0, fresh - space);
 }

@@ -1,5 +1,5 @@
 import { unzipSync } from "fflate";
-import { type DurationUnit, isBare } from "@/lib/domain/crafting/typed-duration";
+import { type DurationUnit, isBareNumber } from "@/lib/domain/crafting/typed-duration";
 import { type Columns, FIELDS, isEnough, recogniseFormat, type Source } from "@/lib/domain/imports/formats";
 import { guessColumns, isUnsure, unitOfHeader } from "@/lib/domain/imports/guess-columns";
 import { type DateOrder, findDateOrder } from "@/lib/domain/imports/moments";
@@ -14,8 +14,8 @@ import { AMOUNTS, type FileRecord, type Units } from "@/lib/domain/imports/read-
 import { type ReadRows, readRows } from "@/lib/domain/imports/read-rows";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "@/lib/domain/imports/rows";
 import { isTimeZone } from "@/lib/domain/shared/local-time";
-import { cleanText, excerpt } from "@/lib/domain/shared/text";
-import { decode, findHeader, kindOf, readBytes, recordsOf } from "./read-text";
+import { cleanText, shortenText } from "@/lib/domain/shared/text";
+import { decode, findHeader, kindOf, parseRecords, readBytes } from "./read-text";
 
 /** The crafter's answers to what the file leaves open. `isChanging`: ask about the columns again. */
 export type Choices = {
@@ -75,21 +75,21 @@ export async function readImportFile(
   now: number,
 ): Promise<Answer> {
   if (!isTimeZone(choices.timeZone))
-    return unreadable(
+    return refuseFile(
       `We don’t know the time zone “${choices.timeZone}”. Choose one from the list, such as Europe/Berlin.`,
     );
   const bytes = await readBytes(stream, MAX_IMPORT_BYTES);
   if (!bytes)
-    return unreadable("A file can have at most 10 MB. Export a shorter time and import one file after the other.");
-  if (bytes.length === 0) return unreadable("This file is empty.");
+    return refuseFile("A file can have at most 10 MB. Export a shorter time and import one file after the other.");
+  if (bytes.length === 0) return refuseFile("This file is empty.");
   const kind = kindOf(bytes);
   if (kind === "zip") return readZip(bytes, now);
   if (kind !== "text")
-    return unreadable(
+    return refuseFile(
       `This ${kind === "pdf" ? "is a PDF" : "isn’t a text file"}. Choose a CSV file, or an export of Craft Pact.`,
     );
   const text = decode(bytes);
-  return /^\s*\{/.test(text) ? readOwn(text, now) : readTable(text, choices, now);
+  return /^\s*\{/.test(text) ? readOwnExport(text, now) : readTable(text, choices, now);
 }
 
 function readZip(bytes: Uint8Array, now: number): Answer {
@@ -103,32 +103,32 @@ function readZip(bytes: Uint8Array, now: number): Answer {
       },
     });
     const data = files["data.json"];
-    if (data) return readOwn(decode(data), now);
+    if (data) return readOwnExport(decode(data), now);
     if (isWorkbook)
-      return unreadable(
+      return refuseFile(
         "This is a workbook. Open it in your spreadsheet, save the sheet as CSV, and choose that file.",
       );
   } catch {
-    return unreadable("This ZIP is damaged.");
+    return refuseFile("This ZIP is damaged.");
   }
-  return unreadable("This ZIP isn’t an export of Craft Pact. Unpack it and choose the CSV file in it.");
+  return refuseFile("This ZIP isn’t an export of Craft Pact. Unpack it and choose the CSV file in it.");
 }
 
-function readOwn(json: string, now: number): Answer {
+function readOwnExport(json: string, now: number): Answer {
   const file = readOwnFile(json, now);
-  if (typeof file === "string") return unreadable(file);
+  if (typeof file === "string") return refuseFile(file);
   const total = file.rows.length + file.problems.length;
-  return total > MAX_IMPORT_ROWS ? tooMany() : { status: "read", source: "craft-pact", total, ...file };
+  return total > MAX_IMPORT_ROWS ? refuseTooMany() : { status: "read", source: "craft-pact", total, ...file };
 }
 
 function readTable(text: string, choices: Choices, now: number): Answer {
   const { timeZone, order } = choices;
-  const records = recordsOf(text);
-  if (typeof records === "string") return unreadable(records);
+  const records = parseRecords(text);
+  if (typeof records === "string") return refuseFile(records);
   const headerAt = choices.headerAt ?? findHeader(records);
   const below = records.slice(headerAt + 1);
-  if (below.length === 0) return unreadable("This file has no rows below its header.");
-  if (below.length > MAX_IMPORT_ROWS) return tooMany();
+  if (below.length === 0) return refuseFile("This file has no rows below its header.");
+  if (below.length > MAX_IMPORT_ROWS) return refuseTooMany();
   const header = headerOf(records, headerAt);
   const known = recogniseFormat(header);
   const cells = below.map((record) => record.cells);
@@ -166,7 +166,7 @@ function readTable(text: string, choices: Choices, now: number): Answer {
   if (isGuess && read.problems.length > read.rows.length) return ask;
   const names = [...new Set(read.rows.flatMap(({ project }) => project ?? []))];
   const projects = names.map((name) => ({ key: name, name: [...name].slice(0, 100).join("").trim() }));
-  const layout = sampled.map((column, at) => ({ ...column, as: readAs(at, columns, units) }));
+  const layout = sampled.map((column, at) => ({ ...column, as: describeColumn(at, columns, units) }));
   return { status: "read", source, total: below.length, projects, methods: [], layout, ...read };
 }
 
@@ -185,7 +185,7 @@ function sampleOf(name: string, at: number, rows: readonly (readonly string[])[]
   const samples = new Set<string>();
   for (const cells of rows) {
     const cell = (cells[at] ?? "").trim();
-    if (cell !== "" && cell !== "-") samples.add(excerpt(cleanText(cell.slice(0, 200)), 40));
+    if (cell !== "" && cell !== "-") samples.add(shortenText(cleanText(cell.slice(0, 200)), 40));
     if (samples.size === MAX_SAMPLES) break;
   }
   return { name: name || `Column ${at + 1}`, samples: [...samples] };
@@ -207,9 +207,9 @@ function findUnits(
     if (at === undefined) continue;
     const isNeeded = ({ cells }: FileRecord) =>
       field !== "duration" || endings.every((end) => end === undefined || (cells[end] ?? "").trim() === "");
-    const bare = rows.filter(isNeeded).filter(({ cells }) => isBare((cells[at] ?? "").trim()));
+    const bare = rows.filter(isNeeded).filter(({ cells }) => isBareNumber((cells[at] ?? "").trim()));
     const numbers = bare.map(({ cells }) => cells);
-    const own = source === "super-productivity" ? unitOfItsNumbers(numbers.map((cells) => cells[at] ?? "")) : undefined;
+    const own = source === "super-productivity" ? guessUnit(numbers.map((cells) => cells[at] ?? "")) : undefined;
     const unit = unitOfHeader(header[at] ?? "") ?? chosen?.[field] ?? own;
     if (unit) units[field] = unit;
     else if (bare.length > 0) return { units, open: { field, column: sampleOf(header[at] ?? "", at, numbers) } };
@@ -218,11 +218,11 @@ function findUnits(
 }
 
 /** Super Productivity exports hours or, depending on its settings, milliseconds. */
-function unitOfItsNumbers(numbers: readonly string[]): DurationUnit {
+function guessUnit(numbers: readonly string[]): DurationUnit {
   return numbers.some((text) => /^\d{5,}$/.test(text.trim())) ? "milliseconds" : "hours";
 }
 
-function readAs(at: number, columns: Columns, units: Units): string | null {
+function describeColumn(at: number, columns: Columns, units: Units): string | null {
   const fields = (Object.keys(columns) as (keyof Columns)[]).filter((field) => columns[field] === at);
   const words = fields.map((field) => {
     const unit = field in units ? units[field as keyof Units] : undefined;
@@ -230,10 +230,10 @@ function readAs(at: number, columns: Columns, units: Units): string | null {
   });
   return words.length > 0 ? words.join("; ") : null;
 }
-function tooMany(): Unreadable {
-  return unreadable("A file can have at most 50,000 rows. Export a shorter time and import one file after the other.");
+function refuseTooMany(): Unreadable {
+  return refuseFile("A file can have at most 50,000 rows. Export a shorter time and import one file after the other.");
 }
 
-function unreadable(sentence: string): Unreadable {
+function refuseFile(sentence: string): Unreadable {
   return { status: "unreadable", sentence };
 }

@@ -30,9 +30,9 @@ export async function readBytes(stream: ReadableStream<Uint8Array>, maxBytes: nu
 
 /** The type of a file, judged by its first bytes. */
 export function kindOf(bytes: Uint8Array): "zip" | "pdf" | "binary" | "text" {
-  const starts = (...wanted: number[]) => wanted.every((byte, at) => bytes[at] === byte);
-  if (starts(0x50, 0x4b, 0x03, 0x04)) return "zip";
-  if (starts(0x25, 0x50, 0x44, 0x46)) return "pdf";
+  const startsWith = (...wanted: number[]) => wanted.every((byte, at) => bytes[at] === byte);
+  if (startsWith(0x50, 0x4b, 0x03, 0x04)) return "zip";
+  if (startsWith(0x25, 0x50, 0x44, 0x46)) return "pdf";
   return encodingOf(bytes) === null ? "binary" : "text";
 }
 
@@ -71,7 +71,7 @@ const SEPARATOR = /^\uFEFF?sep=(.)/i;
 const RULE = /^:?-{2,}:?$/;
 
 /** Parses a table into records, or returns a sentence that says why that failed. */
-export function recordsOf(text: string): FileRecord[] | string {
+export function parseRecords(text: string): FileRecord[] | string {
   try {
     const records: unknown = parse(text, {
       delimiter: delimiterOf(text),
@@ -85,7 +85,7 @@ export function recordsOf(text: string): FileRecord[] | string {
     // The line on which the record ends; a record with line breaks in a cell starts earlier.
     return (records as { record: string[]; info: { lines: number } }[])
       .map(({ record, info }) => ({ line: info.lines, cells: record }))
-      .filter(({ cells }, at) => !isForm(cells) && (at > 0 || !SEPARATOR.test(cells[0] ?? "")));
+      .filter(({ cells }, at) => !isBlankOrRule(cells) && (at > 0 || !SEPARATOR.test(cells[0] ?? "")));
   } catch (error) {
     const line = error instanceof CsvError && typeof error.lines === "number" ? ` near line ${error.lines}` : "";
     return `This table can’t be read${line}. Is a quotation mark missing?`;
@@ -103,8 +103,8 @@ export function findHeader(records: readonly FileRecord[]): number {
   const scores = head.map(({ cells }) => nameScore(cells));
   const best = Math.max(...scores);
   if (best > 0) return scores.indexOf(best);
-  const width = Math.max(...head.map(({ cells }) => filled(cells)));
-  const widest = head.findIndex(({ cells }) => filled(cells) === width);
+  const width = Math.max(...head.map(({ cells }) => countFilled(cells)));
+  const widest = head.findIndex(({ cells }) => countFilled(cells) === width);
   return scores[widest] === 0 ? widest : -1;
 }
 
@@ -126,11 +126,11 @@ function delimiterOf(text: string): string {
   ).delimiter;
 }
 
-function isForm(cells: readonly string[]): boolean {
+function isBlankOrRule(cells: readonly string[]): boolean {
   const some = cells.map((cell) => cell.trim()).filter(Boolean);
   return some.length === 0 || some.every((cell) => RULE.test(cell));
 }
 
-function filled(cells: readonly string[]): number {
+function countFilled(cells: readonly string[]): number {
   return cells.filter((cell) => cell.trim() !== "").length;
 }

@@ -2,8 +2,8 @@ import type { BegunImport } from "@/db/queries/imports/begin-import";
 import {
   combineVerdicts,
   type Judged,
-  judgePlaced,
-  judgeWithin,
+  judgePlacedRows,
+  judgeWithinFile,
   type StoredSession,
   type Verdict,
 } from "@/lib/domain/imports/dry-run";
@@ -37,21 +37,21 @@ export async function compareFile(
   clock: { timeZone: string; now: number },
   onProgress: Progress,
 ): Promise<Judged> {
-  const within = judgeWithin(rows.filter((row) => !isPlaced(row)));
+  const within = judgeWithinFile(rows.filter((row) => !isPlaced(row)));
   const verdicts: Verdict[] = [];
-  for (const chunk of chunks(within.kept)) {
+  for (const chunk of splitIntoChunks(within.kept)) {
     onProgress(verdicts.length, rows.length);
-    verdicts.push(...(await api.compare(chunk.map(isoSpan))));
+    verdicts.push(...(await api.compare(chunk.map(toIsoSpan))));
   }
   const judged = combineVerdicts(within, verdicts);
   const flexible = rows.filter(isPlaced);
   const days = [...new Set(flexible.map(({ placed }) => placed.day))].map((day) => spanOfDay(day, clock.timeZone));
   const stored: StoredSession[] = [];
-  for (const chunk of chunks(days, DAYS_PER_REQUEST)) {
+  for (const chunk of splitIntoChunks(days, DAYS_PER_REQUEST)) {
     onProgress(verdicts.length, rows.length);
-    stored.push(...(await api.sessionsOn(chunk.map(isoSpan))));
+    stored.push(...(await api.sessionsOn(chunk.map(toIsoSpan))));
   }
-  return judgePlaced(judged, flexible, stored, clock);
+  return judgePlacedRows(judged, flexible, stored, clock);
 }
 
 type Import = { file: ReadFile; fileName: string; rows: readonly ImportedRow[]; targetOf: (key: string) => Target };
@@ -81,7 +81,7 @@ export async function storeImport(
   );
   const result = { importId, stored: 0, left: 0 };
   let done = 0;
-  for (const chunk of chunks(rows)) {
+  for (const chunk of splitIntoChunks(rows)) {
     onProgress(done, rows.length);
     signal.throwIfAborted();
     const posted = chunk.map((row) => postedRow(row, names, begun));
@@ -136,11 +136,11 @@ function idOf(ids: { [key: string]: string | null }, key: string | null | undefi
   return (key && Object.hasOwn(ids, key) && ids[key]) || null;
 }
 
-function* chunks<Row>(rows: readonly Row[], size = ROWS_PER_CHUNK): Generator<Row[]> {
+function* splitIntoChunks<Row>(rows: readonly Row[], size = ROWS_PER_CHUNK): Generator<Row[]> {
   for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size);
 }
 
-function isoSpan({ startedAt, endedAt }: { startedAt: number; endedAt: number }) {
+function toIsoSpan({ startedAt, endedAt }: { startedAt: number; endedAt: number }) {
   return { startedAt: iso(startedAt), endedAt: iso(endedAt) };
 }
 

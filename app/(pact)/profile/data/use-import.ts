@@ -2,7 +2,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import type { Judged } from "@/lib/domain/imports/dry-run";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
-import { ImportError, importRequests, undoWhole } from "./import-requests";
+import { createImportApi, ImportError, undoWholeImport } from "./import-requests";
 import type { Answer, Choices, Question, ReadFile } from "./read-file";
 import { compareFile, type Stored, storeImport, type Target } from "./store-import";
 
@@ -13,7 +13,7 @@ export type Step =
   | { name: "dry-run"; file: ReadFile; judged: Judged; problem?: string | undefined }
   | { name: "stored"; stored: Stored };
 
-const busy = (words: string, done = 0, total = 0, canCancel = false): Step => {
+const makeBusyStep = (words: string, done = 0, total = 0, canCancel = false): Step => {
   return { name: "busy", words, done, total, canCancel };
 };
 
@@ -36,14 +36,14 @@ export function useImport(initial: Choices) {
     const signal = start();
     setFile(chosen);
     setChoices(now);
-    setStep(busy("Reading the file"));
+    setStep(makeBusyStep("Reading the file"));
     try {
       const answer = await readInWorker(chosen, now, signal);
       if (answer.status === "unreadable") return setStep({ name: "idle", problem: answer.sentence });
       if (answer.status !== "read") return setStep({ name: "asks", question: answer });
       const clock = { timeZone: now.timeZone, now: Date.now() };
-      const judged = await compareFile(importRequests(signal), answer.rows, clock, (done, total) =>
-        setStep(busy("Comparing with your sessions", done, total)),
+      const judged = await compareFile(createImportApi(signal), answer.rows, clock, (done, total) =>
+        setStep(makeBusyStep("Comparing with your sessions", done, total)),
       );
       setStep({ name: "dry-run", file: answer, judged });
     } catch (error) {
@@ -57,12 +57,12 @@ export function useImport(initial: Choices) {
     let importId: string | null = null;
     try {
       const chosen = { file: read, fileName: file?.name ?? "", rows: judged.fresh, targetOf };
-      const stored = await storeImport(importRequests(signal), chosen, {
+      const stored = await storeImport(createImportApi(signal), chosen, {
         signal,
         onBegun: (id) => {
           importId = id;
         },
-        onProgress: (done, total) => setStep(busy(words, done, total, true)),
+        onProgress: (done, total) => setStep(makeBusyStep(words, done, total, true)),
       });
       setStep({ name: "stored", stored });
     } catch (error) {
@@ -76,8 +76,8 @@ export function useImport(initial: Choices) {
   async function undo(importId: string | null) {
     const words = "Undoing what was imported";
     try {
-      setStep(busy(words));
-      if (importId) await undoWhole(importId, (done, total) => setStep(busy(words, done, total)));
+      setStep(makeBusyStep(words));
+      if (importId) await undoWholeImport(importId, (done, total) => setStep(makeBusyStep(words, done, total)));
       setStep({ name: "idle", undone: true });
     } catch (error) {
       setStep({ name: "idle", problem: messageOf(error) });

@@ -9,7 +9,8 @@ type Props = { passkeys: PasskeyRow[]; hasApp: boolean; mayChange: boolean; time
 
 export function PasskeyCard({ passkeys, hasApp, mayChange, timeZone }: Props) {
   const day = dateFormat({ day: "numeric", month: "short", year: "numeric", timeZone });
-  const used = ({ lastUsedAt }: PasskeyRow) => (lastUsedAt ? `last used ${day.format(lastUsedAt)}` : "not used yet");
+  const describeUse = ({ lastUsedAt }: PasskeyRow) =>
+    lastUsedAt ? `last used ${day.format(lastUsedAt)}` : "not used yet";
   const isLast = !hasApp && passkeys.length === 1;
   return (
     <Card aria-labelledby="passkeys-title">
@@ -27,7 +28,7 @@ export function PasskeyCard({ passkeys, hasApp, mayChange, timeZone }: Props) {
                 {mayChange ? <RemovePasskey id={passkey.id} name={passkey.name} isLast={isLast} /> : null}
               </RenamePasskey>
               <p className="num text-sm text-muted">
-                Added {day.format(passkey.createdAt)}, {used(passkey)}
+                Added {day.format(passkey.createdAt)}, {describeUse(passkey)}
               </p>
             </li>
           ))}

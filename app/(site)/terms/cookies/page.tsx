@@ -20,12 +20,12 @@ export default function CookiesPage() {
           sign in, and to keep the theme you chose. None of them follows you, so there is no banner to click away.
         </p>
       }
-      sections={sections()}
+      sections={listSections()}
     />
   );
 }
 
-function sections(): LegalSection[] {
+function listSections(): LegalSection[] {
   return [
     {
       id: "cookies",

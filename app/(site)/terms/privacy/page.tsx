@@ -19,12 +19,12 @@ export default function PrivacyPage() {
           profile of you beyond the one you see, and nothing is sold.
         </p>
       }
-      sections={sections()}
+      sections={listSections()}
     />
   );
 }
 
-function sections(): LegalSection[] {
+function listSections(): LegalSection[] {
   const address = env().SUPPORT_EMAIL;
   return [
     {

@@ -4,7 +4,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { ProjectCard } from "@/db/queries/projects/ongoing";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
-import { loggedTime } from "../projects/logged-time";
+import { describeLoggedTime } from "../projects/logged-time";
 
 const SHOWN = 6;
 
@@ -54,7 +54,7 @@ export function ActiveCard({ projects }: { projects: readonly ProjectCard[] }) {
                 className="stitch-long mt-1.5 h-1.5 text-accent"
                 style={{ width: `${((project.totalSeconds / longest) * 66).toFixed(1)}%` }}
               />
-              <p className="num mt-1 text-sm text-muted">{loggedTime(project)}</p>
+              <p className="num mt-1 text-sm text-muted">{describeLoggedTime(project)}</p>
             </li>
           ))}
         </ul>

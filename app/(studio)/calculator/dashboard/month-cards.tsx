@@ -14,7 +14,7 @@ import { countOf } from "@/lib/domain/shared/text";
 const MONTHS_SHOWN = 6;
 
 /** The last six months as `YYYY-MM`, ending with the current one. */
-export function monthsUntil(today: LocalDate): string[] {
+export function listMonthsUntil(today: LocalDate): string[] {
   const [year = 0, month = 1] = today.split("-").map(Number);
   return Array.from({ length: MONTHS_SHOWN }, (_, at) =>
     new Date(Date.UTC(year, month - MONTHS_SHOWN + at)).toISOString().slice(0, 7),

@@ -18,7 +18,7 @@ import { localDateOf, monthOf } from "@/lib/domain/shared/local-time";
 import { printMoney } from "@/lib/domain/shared/money";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { ActiveCard } from "./active-card";
-import { EarningsCard, monthsUntil, SoldCard } from "./month-cards";
+import { EarningsCard, listMonthsUntil, SoldCard } from "./month-cards";
 
 export const metadata: Metadata = { title: "Studio" };
 
@@ -28,7 +28,7 @@ const METHODS_SHOWN = 3;
 export default async function StudioDashboardPage() {
   const user = await requireUser();
   const today = localDateOf(new Date(), user.timeZone);
-  const months = monthsUntil(today);
+  const months = listMonthsUntil(today);
   const { start, end } = monthOf(today);
   const [projects, methods, earnings, ledger, hidden, floors] = await Promise.all([
     listActiveProjects(user.id),

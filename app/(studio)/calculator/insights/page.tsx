@@ -1,18 +1,18 @@
 import type { Metadata } from "next";
-import { ChartCard, LockedInsight, numbersOf } from "@/components/charts/chart";
+import { buildNumbers, ChartCard, LockedInsight } from "@/components/charts/chart";
 import { RangeForm } from "@/components/insights/range-form";
 import { HelpLink } from "@/components/ui/help-link";
 import { SoftLink } from "@/components/ui/soft-link";
 import { findHiddenHours, listFinishedProjects, listMonthlyLedger } from "@/db/queries/insights";
 import { listFloors } from "@/db/queries/sales/floors";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
-import { canChooseRange, chosenRange, hasDetails } from "@/lib/domain/insights/range";
+import { canChooseRange, hasDetails, readChosenRange } from "@/lib/domain/insights/range";
 import {
-  byChannel,
-  givenAway,
   hiddenHoursSentence,
   hoursByTemplate,
-  onTheShelf,
+  sumByChannel,
+  sumGivenAway,
+  sumUnsold,
   wageByMonth,
 } from "@/lib/domain/insights/studio";
 import { rangeInWords } from "@/lib/domain/insights/words";
@@ -35,7 +35,7 @@ export default async function StudioInsightsPage({
 }) {
   const [user, asked] = await Promise.all([requireUser(), searchParams]);
   const today = localDateOf(new Date(), user.timeZone);
-  const { range, query, isRolling, isChoosing } = chosenRange(asked, today, user.tier);
+  const { range, query, isRolling, isChoosing } = readChosenRange(asked, today, user.tier);
   const [ledger, finished, hidden, floors] = await Promise.all([
     listMonthlyLedger(user.id, range),
     listFinishedProjects(user.id),
@@ -45,7 +45,7 @@ export default async function StudioInsightsPage({
   const wages = wageByMonth(ledger);
   const hasFiles = canChooseRange(user.tier);
   const files = hasFiles ? range : null;
-  const numbers = numbersOf({ path: PATH, query, shown: asked.numbers, files });
+  const numbers = buildNumbers({ path: PATH, query, shown: asked.numbers, files });
   return (
     <div className="wrap py-7">
       <header className="chart-header">
@@ -77,7 +77,7 @@ export default async function StudioInsightsPage({
           ))}
           {hasDetails(user.tier) ? (
             <>
-              <ChannelsCard channels={byChannel(ledger)} numbers={numbers} />
+              <ChannelsCard channels={sumByChannel(ledger)} numbers={numbers} />
               <TemplatesCard templates={hoursByTemplate(finished, range)} numbers={numbers} />
             </>
           ) : (
@@ -87,7 +87,7 @@ export default async function StudioInsightsPage({
               sentence="Pro Lite shows what an hour brought in each place you sell, and how long each copy of a template took."
             />
           )}
-          <ShelfCard shelf={onTheShelf(finished)} given={givenAway(ledger)} />
+          <ShelfCard shelf={sumUnsold(finished)} given={sumGivenAway(ledger)} />
           <HiddenHours sentence={hiddenHoursSentence(hidden, floors)} />
         </div>
       )}
@@ -95,7 +95,7 @@ export default async function StudioInsightsPage({
   );
 }
 
-function ShelfCard({ shelf, given }: { shelf: ReturnType<typeof onTheShelf>; given: ReturnType<typeof givenAway> }) {
+function ShelfCard({ shelf, given }: { shelf: ReturnType<typeof sumUnsold>; given: ReturnType<typeof sumGivenAway> }) {
   return (
     <ChartCard
       id="shelf"

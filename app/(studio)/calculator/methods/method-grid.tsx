@@ -2,7 +2,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import type { MethodCard } from "@/db/queries/methods/cards";
 import { canFavourite, canRemix, type Tier } from "@/lib/domain/billing/tiers";
-import { excerpt } from "@/lib/domain/shared/text";
+import { shortenText } from "@/lib/domain/shared/text";
 import { MethodActions, type MethodRights } from "./method-actions";
 import { MethodSlip } from "./method-slip";
 
@@ -30,7 +30,7 @@ function MethodReceipt({ method, ...rights }: MethodRights & { method: MethodCar
         <MethodCredit method={method} />
         {method.description ? (
           <p dir="auto" className="mt-2 text-sm wrap-anywhere text-muted">
-            {excerpt(method.description, 140)}
+            {shortenText(method.description, 140)}
           </p>
         ) : null}
         <MethodSlip method={method} className="mt-auto pt-4" />

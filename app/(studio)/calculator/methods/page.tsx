@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { UsageLine } from "@/components/billing/usage-line";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { currentTab } from "@/components/ui/current-tab";
+import { findTab } from "@/components/ui/current-tab";
 import { EmptyState } from "@/components/ui/empty-state";
 import { HelpLink } from "@/components/ui/help-link";
 import { Icon } from "@/components/ui/icon";
@@ -41,7 +41,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 /** Three lists of receipts, and the dialog for a new one. */
 export default async function MethodsPage({ searchParams }: Props) {
   const [user, params] = await Promise.all([requireUser(), searchParams]);
-  const tab = currentTab(params.tab, ["my", "public", "saved"]);
+  const tab = findTab(params.tab, ["my", "public", "saved"]);
   const search = readMethodSearch(params);
   const isNew = params.dialog === "new";
   // In the answer to the action that reached the plan's limit, the form decides where to go.

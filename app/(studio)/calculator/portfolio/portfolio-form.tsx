@@ -90,7 +90,7 @@ function PieceChoices({
   problem: string | undefined;
   onChange: (pieces: string[]) => void;
 }) {
-  const toggled = (id: string, isChosen: boolean) =>
+  const toggleIn = (id: string, isChosen: boolean) =>
     choices.flatMap((one) => ((one.id === id ? isChosen : chosen.includes(one.id)) ? one.id : []));
   return (
     <fieldset>
@@ -107,7 +107,7 @@ function PieceChoices({
             </>
           }
           checked={chosen.includes(id)}
-          onChange={(event) => onChange(toggled(id, event.target.checked))}
+          onChange={(event) => onChange(toggleIn(id, event.target.checked))}
         />
       ))}
       {problem ? (

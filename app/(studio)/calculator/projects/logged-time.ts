@@ -1,16 +1,24 @@
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 
 /** The time on a project in words: `31h 20m in 22 sessions`. */
-export function loggedTime({ totalSeconds, sessionCount }: { totalSeconds: number; sessionCount: number }): string {
+export function describeLoggedTime({
+  totalSeconds,
+  sessionCount,
+}: {
+  totalSeconds: number;
+  sessionCount: number;
+}): string {
   if (sessionCount === 0) return "No time logged yet";
   return `${formatDuration(totalSeconds)} in ${sessionCount === 1 ? "1 session" : `${sessionCount} sessions`}`;
 }
 
 /** The time in a frozen price, with the number of sessions if the total has not changed since. */
-export function pricedTime(
+export function describePricedTime(
   { totalSeconds }: { totalSeconds: number },
   now: { totalSeconds: number; sessionCount: number },
 ): string {
   if (totalSeconds === 0) return "without time from the stopwatch";
-  return now.totalSeconds === totalSeconds ? loggedTime(now) : `${formatDuration(totalSeconds)} from the stopwatch`;
+  return now.totalSeconds === totalSeconds
+    ? describeLoggedTime(now)
+    : `${formatDuration(totalSeconds)} from the stopwatch`;
 }

@@ -29,7 +29,7 @@ export function ShareItem({
         {children ?? KIND_LABELS[share.kind]}
       </Heading>
       <p className="num mt-0.5 text-sm text-muted">
-        {[children ? KIND_LABELS[share.kind] : null, endInWords(share, timeZone), seenInWords(share.views)]
+        {[children ? KIND_LABELS[share.kind] : null, describeEnd(share, timeZone), describeViews(share.views)]
           .filter(Boolean)
           .join(" · ")}
       </p>
@@ -51,12 +51,12 @@ export function ShareItem({
   );
 }
 
-function seenInWords(views: number): string {
+function describeViews(views: number): string {
   if (views === 0) return "Not seen yet";
   return views === 1 ? "Seen once" : `Seen ${views} times`;
 }
 
-function endInWords({ isLive, expiresAt }: OwnShare, timeZone: string): string {
+function describeEnd({ isLive, expiresAt }: OwnShare, timeZone: string): string {
   if (expiresAt === null) return "Doesn’t end";
   // `expiresAt` is the end of the last day.
   const lastDay = dateWords(new Date(Date.parse(expiresAt) - 1), timeZone);

@@ -4,8 +4,14 @@ import { NextRequest } from "next/server";
 import NextAuth, { CredentialsSignin } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { SignInInput } from "@/lib/domain/auth/input";
-import { json, refusal, route } from "@/lib/server/api/route";
-import { endHereByCookie, findUser, loginOrigin, rememberDevice, setStepCookie } from "@/lib/server/auth/current-user";
+import { json, refusalResponse, route } from "@/lib/server/api/route";
+import {
+  endLoginOfCookie,
+  findUser,
+  readLoginOrigin,
+  rememberDevice,
+  setStepCookie,
+} from "@/lib/server/auth/current-user";
 import { type LoginAttempt, signIn } from "@/lib/server/auth/sign-in";
 import { env } from "@/lib/server/env";
 import { clientAddress } from "@/lib/server/request/headers";
@@ -22,22 +28,22 @@ export const GET = route<Params>({ name: "auth" }, ({ request, params }) => {
   const [action = ""] = params.nextauth;
   if (action === "session") return answerSession();
   if (action === "error") return new Response(null, { status: 307, headers: { Location: "/login" } });
-  return READS.includes(action) ? answerWith(() => handlers.GET(new NextRequest(request))) : notFound();
+  return READS.includes(action) ? answerWith(() => handlers.GET(new NextRequest(request))) : answerNotFound();
 });
 
 export const POST = route<Params>({ name: "auth" }, ({ request, params, body }) => {
   const [action = ""] = params.nextauth;
   if (action === "session") return answerSession();
-  if (!WRITES.includes(action)) return notFound();
+  if (!WRITES.includes(action)) return answerNotFound();
   return answerWith(async () => {
-    if (action === "signout") await endHereByCookie();
+    if (action === "signout") await endLoginOfCookie();
     const { url, method, headers } = request;
     return handlers.POST(new NextRequest(url, { method, headers, body }));
   });
 });
 
-function notFound(): Response {
-  return refusal("not_found", "There’s no page at this address.");
+function answerNotFound(): Response {
+  return refusalResponse("not_found", "There’s no page at this address.");
 }
 
 async function answerSession(): Promise<Response> {
@@ -50,20 +56,20 @@ async function answerWith(handle: () => Promise<Response>): Promise<Response> {
     const answer = await handle();
     const error = authorizeErrors.getStore()?.error;
     if (error) throw error;
-    return endWithTheBrowser(answer);
+    return endCookieWithBrowser(answer);
   });
 }
 
 /** next-auth always sets Expires on the login cookie; without "remember me" it must end with the browser. */
-function endWithTheBrowser(answer: Response): Response {
+function endCookieWithBrowser(answer: Response): Response {
   const headers = new Headers(answer.headers);
   headers.set("Cache-Control", "private, no-store");
   headers.delete("set-cookie");
-  for (const cookie of answer.headers.getSetCookie()) headers.append("set-cookie", withoutExpiry(cookie));
+  for (const cookie of answer.headers.getSetCookie()) headers.append("set-cookie", removeExpiry(cookie));
   return new Response(answer.body, { status: answer.status, headers });
 }
 
-function withoutExpiry(cookie: string): string {
+function removeExpiry(cookie: string): string {
   const isLogin = cookie.startsWith(`${loginCookieName()}=`) && !cookie.startsWith(`${loginCookieName()}=;`);
   return isLogin ? cookie.replace(/;\s*(expires|max-age)=[^;]*/gi, "") : cookie;
 }
@@ -109,7 +115,7 @@ async function authorize({ email, password, captcha }: Record<string, unknown>, 
 }
 
 async function logIn(attempt: LoginAttempt, address: string) {
-  const judged = await signIn({ ...attempt, remember: false }, await loginOrigin(address));
+  const judged = await signIn({ ...attempt, remember: false }, await readLoginOrigin(address));
   if (judged.verdict === "unconfirmed") return "email_not_confirmed";
   if (judged.verdict === "suspended") return "suspended";
   if (judged.verdict === "halfway") {

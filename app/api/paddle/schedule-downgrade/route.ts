@@ -1,7 +1,7 @@
 import { DowngradeInput } from "@/lib/domain/billing/input";
 import { DOWNGRADE_TEXTS } from "@/lib/domain/billing/texts";
 import { UserError } from "@/lib/errors";
-import { json, jsonOf, refusal, route } from "@/lib/server/api/route";
+import { json, jsonOf, refusalResponse, route } from "@/lib/server/api/route";
 import { logUnexpectedError } from "@/lib/server/log/writer";
 import { PaddleError } from "@/lib/server/paddle/api";
 import { scheduleDowngrade } from "@/lib/server/paddle/changes";
@@ -15,9 +15,9 @@ export const POST = route({ name: "schedule-downgrade", user: true, limit: "down
   try {
     return json(await scheduleDowngrade(call.user.id, input.data.target_tier));
   } catch (error) {
-    if (error instanceof UserError) return refusal("invalid", error.message, { status: 409 });
+    if (error instanceof UserError) return refusalResponse("invalid", error.message, { status: 409 });
     if (!(error instanceof PaddleError)) throw error;
     logUnexpectedError("schedule-downgrade", error);
-    return refusal("unavailable", REFUSED, { status: 502 });
+    return refusalResponse("unavailable", REFUSED, { status: 502 });
   }
 });

@@ -4,7 +4,7 @@ import { json, route } from "@/lib/server/api/route";
 import { createConcurrencyLimiter } from "@/lib/server/limits/concurrency";
 import { metrics } from "@/lib/server/log/metrics";
 import { logSecurity, logUnexpectedError } from "@/lib/server/log/writer";
-import { raiseRefused } from "@/lib/server/paddle/alarm";
+import { raiseRefusedAlarm } from "@/lib/server/paddle/alarm";
 import { readEvent } from "@/lib/server/paddle/events";
 import { paddleSettings } from "@/lib/server/paddle/settings";
 import { isSignedByPaddle } from "@/lib/server/paddle/signatures";
@@ -18,7 +18,7 @@ const ANSWER_WITHIN_MS = 4_500;
  * The others wait; any that wait too long fail, and Paddle retries them.
  */
 const STORED_AT_ONCE = 5;
-const withStoreSlot = createConcurrencyLimiter(STORED_AT_ONCE, 1_000, tooLate);
+const withStoreSlot = createConcurrencyLimiter(STORED_AT_ONCE, 1_000, tooLateError);
 
 /**
  * 401 without a valid signature, 413 over 256 KB, 400 for no event, 5xx when it can't be stored. 200 means that the
@@ -32,13 +32,13 @@ export const POST = route(
     const header = request.headers.get("paddle-signature");
     if (!isSignedByPaddle(body, header, { secrets, now: new Date() })) {
       // Without Paddle's header the request isn't from Paddle, so it raises no alarm.
-      if (header) await raiseRefused(401).catch((error) => logUnexpectedError("billing.alarm", error));
+      if (header) await raiseRefusedAlarm(401).catch((error) => logUnexpectedError("billing.alarm", error));
       return refuse(401, "not signed");
     }
     const event = readBody(body);
     if (!event) return refuse(400, "not an event");
     const outcome = await withStoreSlot(async () => {
-      if (elapsedMs(request.headers) > ANSWER_WITHIN_MS) throw tooLate();
+      if (elapsedMs(request.headers) > ANSWER_WITHIN_MS) throw tooLateError();
       return recordEvent(event);
     });
     metrics().webhooks.inc({ outcome });
@@ -48,7 +48,7 @@ export const POST = route(
   },
 );
 
-function tooLate(): UserError {
+function tooLateError(): UserError {
   return new UserError(GENERIC_ERROR_MESSAGE, "unavailable");
 }
 

@@ -1,8 +1,8 @@
-import { documentAnswer, pageDocument } from "../page-document";
-import { noteView, shareRoute } from "../share-route";
+import { answerDocument, pageDocument } from "../page-document";
+import { countView, shareRoute } from "../share-route";
 
 /** The only page of ours that others may frame (lib/server/gate/security-headers.ts). */
 export const GET = shareRoute(async (shared) => {
-  await noteView(shared);
-  return documentAnswer(pageDocument(shared, { isEmbed: true }));
+  await countView(shared);
+  return answerDocument(pageDocument(shared, { isEmbed: true }));
 });

@@ -1,15 +1,15 @@
 import type { ShareView } from "@/lib/domain/shares/view";
-import { CARD, CHAT_SIZE, clampLines, DRAWING_MS, drawOnce, withoutUndrawable } from "@/lib/server/pictures/drawing";
+import { CARD, CHAT_SIZE, clampLines, DRAWING_MS, drawCached, withoutUndrawable } from "@/lib/server/pictures/drawing";
 import { qrOf } from "@/lib/server/shares/qr";
 import { SITE } from "@/lib/site/site";
 import { PICTURE_COLOURS as colour } from "@/lib/site/theme";
-import { fileAnswer, shareRoute } from "../share-route";
+import { answerFile, shareRoute } from "../share-route";
 
 /** The page as a picture for chats. Each request checks whether the page is still shared. */
 export const GET = shareRoute(
   async ({ view, address }) => {
-    const picture = await drawOnce([view, address], <ShareCard view={view} address={address} />, CHAT_SIZE);
-    return fileAnswer(picture, "image/png");
+    const picture = await drawCached([view, address], <ShareCard view={view} address={address} />, CHAT_SIZE);
+    return answerFile(picture, "image/png");
   },
   { withinMs: DRAWING_MS },
 );

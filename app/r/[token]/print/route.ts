@@ -1,13 +1,13 @@
 import { Html, html } from "@/lib/server/request/html";
 import { qrOf } from "@/lib/server/shares/qr";
 import { SITE } from "@/lib/site/site";
-import { documentAnswer, documentOf, rowsTable } from "../page-document";
+import { answerDocument, buildDocument, rowsTable } from "../page-document";
 import { type Shared, shareRoute } from "../share-route";
 import { PRINT_STYLE } from "../style";
 
 export const GET = shareRoute((shared) => {
   const size = new URL(shared.request.url).searchParams.get("size");
-  return documentAnswer(printDocument(shared, paperOf(size)));
+  return answerDocument(printDocument(shared, paperOf(size)));
 });
 
 /** Papers in millimetres. */
@@ -36,7 +36,7 @@ function printDocument({ view, address, nonce }: Shared, paper: Paper): string {
     { length: labels - 1 },
     () => html`<div class="label ${paper}" aria-hidden="true">${label("h2")}</div>`,
   );
-  return documentOf({
+  return buildDocument({
     title: `${view.title}, ${name}`,
     kind: view.kind,
     style: PRINT_STYLE + size,
@@ -57,7 +57,7 @@ function paperNav(address: string, current: Paper, nonce: string): Html {
 
 function labelOf({ view, address }: Pick<Shared, "view" | "address">, paper: Paper) {
   const isCard = paper === "card";
-  const code = qrCode(address);
+  const code = drawQrCode(address);
   const isLong = !isCard || view.rows.length > MAX_ROWS_BESIDE_MESSAGE;
   return (level: "h1" | "h2"): Html => {
     const heading = level === "h1" ? html`<h1 dir="auto">${view.title}</h1>` : html`<h2 dir="auto">${view.title}</h2>`;
@@ -72,7 +72,7 @@ ${isCard && view.contact && html`<p class="clamp short" dir="auto">${view.contac
 }
 
 /** More than 25 mm wide without its quiet zone, on every paper. */
-function qrCode(address: string): Html {
+function drawQrCode(address: string): Html {
   const { modules, path } = qrOf(address);
   return html`<svg viewBox="0 0 ${modules} ${modules}" role="img" aria-label="${address}" shape-rendering="crispEdges">
 <path fill="#fff" d="M0 0h${modules}v${modules}H0z"/><path fill="#000" d="${path}"/></svg>`;

@@ -1,4 +1,4 @@
 import { qrSvg } from "@/lib/server/shares/qr";
-import { fileAnswer, shareRoute } from "../share-route";
+import { answerFile, shareRoute } from "../share-route";
 
-export const GET = shareRoute(({ address }) => fileAnswer(qrSvg(address), "image/svg+xml"));
+export const GET = shareRoute(({ address }) => answerFile(qrSvg(address), "image/svg+xml"));

@@ -1,7 +1,7 @@
 import { findPortfolio } from "@/db/queries/profile/portfolio";
 import type { PortfolioView } from "@/lib/domain/profile/portfolio";
 import { route } from "@/lib/server/api/route";
-import { CARD, CHAT_SIZE, clampLines, DRAWING_MS, drawOnce, withoutUndrawable } from "@/lib/server/pictures/drawing";
+import { CARD, CHAT_SIZE, clampLines, DRAWING_MS, drawCached, withoutUndrawable } from "@/lib/server/pictures/drawing";
 import { SITE } from "@/lib/site/site";
 import { PICTURE_COLOURS as colour } from "@/lib/site/theme";
 
@@ -11,7 +11,7 @@ export const GET = route<{ handle: string }>(
   async ({ params: { handle } }) => {
     const found = await findPortfolio(handle);
     if (found.status !== "shown") return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
-    const picture = await drawOnce(found.view, <PortfolioCard view={found.view} />, CHAT_SIZE);
+    const picture = await drawCached(found.view, <PortfolioCard view={found.view} />, CHAT_SIZE);
     return new Response(picture, { headers: { "Content-Type": "image/png", "Cache-Control": "public, max-age=600" } });
   },
 );

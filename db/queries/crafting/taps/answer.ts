@@ -3,14 +3,14 @@ import { db, type Tx } from "@/db/connection/client";
 import { type LockedUser, lockUser } from "@/db/connection/locks";
 import { userTransaction } from "@/db/connection/user-transaction";
 import { stopwatchQuestions, stopwatchTaps } from "@/db/schema";
-import { joined, segmentsAround } from "@/lib/domain/crafting/merge-taps";
+import { joinSegments, segmentsAround } from "@/lib/domain/crafting/merge-taps";
 import type { Segment } from "@/lib/domain/crafting/stopwatch";
 import { OLDEST_TAP_MS } from "@/lib/domain/crafting/tap-time";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { type LockedSession, listSegments } from "../../rows/session";
-import { idOf } from "../session-writes";
+import { serverIdOf } from "../session-writes";
 import { applyTaps, lockSession } from "./apply";
-import { changeOpen, changeSession, emptyAt, insertPiece, lockOverlapping } from "./place";
+import { changeOpenSession, changeSession, emptySegmentsAt, insertPiece, lockOverlapping } from "./place";
 import { toSegment } from "./rows";
 
 type Question = typeof stopwatchQuestions.$inferSelect;
@@ -100,24 +100,24 @@ export async function answerMoment(userId: string, input: { tapId: string; at: D
 async function answerEnd(tx: Tx, user: LockedUser, { sessionId, at }: Question, answer: Answer) {
   const session = await lockSession(tx, user.id, sessionId);
   if (!session) throw new UserError(CHANGED_MEANWHILE);
-  await settleWaiting(tx, user.id, sessionId);
+  await markWaitingApplied(tx, user.id, sessionId);
   if (answer === "second") return;
   const segments = await listSegments(tx, session.id);
   const [until] = segmentsAround(segments, at, null);
   const [, after] = segmentsAround(segments, new Date(0), at);
   await setTimes(tx, user, session, until);
   if (answer === "both" && after.length > 0)
-    await insertPiece(tx, user, { ...nextOf(session), segments: after }, !session.endedAt);
+    await insertPiece(tx, user, { ...makeNextSession(session), segments: after }, !session.endedAt);
 }
 
 /** Marks the stop that raised the question, and the presses that came with it, as applied. */
-async function settleWaiting(tx: Tx, userId: string, sessionId: string) {
+async function markWaitingApplied(tx: Tx, userId: string, sessionId: string) {
   const mine = and(eq(stopwatchTaps.userId, userId), eq(stopwatchTaps.outcome, "needs_answer"));
   const waiting = await tx
     .select({ id: stopwatchTaps.id, of: stopwatchTaps.sessionId })
     .from(stopwatchTaps)
     .where(mine);
-  const ids = waiting.filter(({ of }) => [of, idOf(userId, of)].includes(sessionId)).map(({ id }) => id);
+  const ids = waiting.filter(({ of }) => [of, serverIdOf(userId, of)].includes(sessionId)).map(({ id }) => id);
   if (ids.length > 0)
     await tx
       .update(stopwatchTaps)
@@ -132,7 +132,7 @@ async function settleWaiting(tx: Tx, userId: string, sessionId: string) {
 async function answerOverlap(tx: Tx, user: LockedUser, { sides: [first, second] }: Question, answer: Answer) {
   if (answer === "first") return;
   const other = await lockSession(tx, user.id, second.sessionId);
-  const claims = withStored(second.segments.map(toSegment), other ? await listSegments(tx, other.id) : []);
+  const claims = joinStored(second.segments.map(toSegment), other ? await listSegments(tx, other.id) : []);
   const start = claims[0]?.startedAt;
   if (!start) throw new UserError(CHANGED_MEANWHILE);
   const made = { ...second, id: other?.id ?? second.sessionId };
@@ -146,34 +146,34 @@ async function answerOverlap(tx: Tx, user: LockedUser, { sides: [first, second] 
   const gained = [...claims, ...cut.filter(isMerged).flatMap(({ after }) => after)];
   const running = gained.filter(({ endedAt }) => endedAt === null);
   if (!other) await insertPiece(tx, user, { ...made, segments: gained });
-  else if (!other.endedAt) await changeOpen(tx, user.id, other, gained);
+  else if (!other.endedAt) await changeOpenSession(tx, user.id, other, gained);
   else {
     const ended = gained.filter(({ endedAt }) => endedAt !== null);
-    if (ended.length > 0) await changeSession(tx, user, other, endedWith(ended), null);
-    if (running.length > 0) await insertPiece(tx, user, { ...nextOf(other), segments: running });
+    if (ended.length > 0) await changeSession(tx, user, other, addEnd(ended), null);
+    if (running.length > 0) await insertPiece(tx, user, { ...makeNextSession(other), segments: running });
   }
   for (const { session, after } of cut.filter((one) => !isMerged(one)))
-    await insertPiece(tx, user, { ...nextOf(session), segments: after }, !session.endedAt);
+    await insertPiece(tx, user, { ...makeNextSession(session), segments: after }, !session.endedAt);
 }
 
 /** The claimed time until the stored time begins, then the stored time; the claim alone if nothing is stored. */
-function withStored(claims: Segment[], stored: Segment[]): Segment[] {
+function joinStored(claims: Segment[], stored: Segment[]): Segment[] {
   const rest = stored.filter(({ startedAt, endedAt }) => !endedAt || endedAt > startedAt);
   const [first] = rest;
-  return first ? joined([...segmentsAround(claims, first.startedAt, null)[0], ...rest]) : claims;
+  return first ? joinSegments([...segmentsAround(claims, first.startedAt, null)[0], ...rest]) : claims;
 }
 
 /** Shortens a session and ends it. If no time is left, it stays as an empty session. */
 async function setTimes(tx: Tx, user: LockedUser, session: LockedSession, segments: Segment[]) {
-  const kept = segments.length > 0 ? segments : emptyAt(session.startedAt);
-  await changeSession(tx, user, session, endedWith(kept), null);
+  const kept = segments.length > 0 ? segments : emptySegmentsAt(session.startedAt);
+  await changeSession(tx, user, session, addEnd(kept), null);
 }
 
-function endedWith(segments: Segment[]) {
+function addEnd(segments: Segment[]) {
   return { segments, endedAt: segments.at(-1)?.endedAt ?? null };
 }
 
 /** A new session for the time after a cut in this one. */
-function nextOf({ description, project }: LockedSession) {
+function makeNextSession({ description, project }: LockedSession) {
   return { id: crypto.randomUUID(), description, projectId: project?.id ?? null };
 }

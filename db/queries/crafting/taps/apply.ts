@@ -6,9 +6,9 @@ import { type ChangedSession, mergeTaps, type TimedTap } from "@/lib/domain/craf
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import type { SavedByTaps, TapResult } from "@/lib/domain/crafting/tap";
 import { UserError } from "@/lib/errors";
-import { readingReminder } from "../../notify";
-import { finishedSession, type LockedSession, listSegments, lockingSession } from "../../rows/session";
-import { discardOpen, idOf } from "../session-writes";
+import { readReminderQuery } from "../../notify";
+import { type LockedSession, listSegments, lockSessionQuery, toFinishedSession } from "../../rows/session";
+import { discardOpenSession, serverIdOf } from "../session-writes";
 import { changeSession, placeSession } from "./place";
 import { askForEnd, changeClaims } from "./questions";
 import type { StoredTap } from "./rows";
@@ -32,9 +32,9 @@ export async function applyTaps(tx: Tx, user: LockedUser, fresh: StoredTap[]) {
   const results = new Map<string, TapResult>();
   const saved: SavedByTaps[] = [];
   if (fresh.length === 0) return { results, saved };
-  const known = new Map([...(await listWaiting(tx, user.id)), ...fresh].map((tap) => [tap.id, tap]));
+  const known = new Map([...(await listWaitingTaps(tx, user.id)), ...fresh].map((tap) => [tap.id, tap]));
   const freshIds = new Set(fresh.map(({ id }) => id));
-  for (const { sessionId, taps } of bySession(user.id, [...known.values()])) {
+  for (const { sessionId, taps } of groupBySession(user.id, [...known.values()])) {
     if (!taps.some(({ id }) => freshIds.has(id))) continue;
     // While the time of one tap is an open question, its whole session waits.
     const isKnown = taps.every(({ trueAt }) => trueAt !== null);
@@ -48,9 +48,9 @@ export async function applyTaps(tx: Tx, user: LockedUser, fresh: StoredTap[]) {
 }
 
 /** A device uses its own id for a session it started until it learns ours, so one session may come under two ids. */
-function bySession(userId: string, taps: StoredTap[]): { sessionId: string; taps: StoredTap[] }[] {
+function groupBySession(userId: string, taps: StoredTap[]): { sessionId: string; taps: StoredTap[] }[] {
   const inOrder = taps.toSorted((a, b) => timeOf(a) - timeOf(b) || a.seq - b.seq);
-  const made = new Map(taps.map(({ sessionId }) => [sessionId, idOf(userId, sessionId)]));
+  const made = new Map(taps.map(({ sessionId }) => [sessionId, serverIdOf(userId, sessionId)]));
   const ours = new Set(made.values());
   const keyOf = (id: string) => (ours.has(id) ? id : made.get(id));
   const sessions = new Map<string | undefined, { sessionId: string; taps: StoredTap[] }>();
@@ -70,15 +70,15 @@ function timeOf(tap: StoredTap): number {
 
 async function applyToSession(tx: Tx, user: LockedUser, sessionId: string, taps: StoredTap[]): Promise<Outcome> {
   const session = await lockSession(tx, user.id, sessionId);
-  if (session) await readingReminder(tx, user.id, session.id).execute();
+  if (session) await readReminderQuery(tx, user.id, session.id).execute();
   const start = taps.find(({ kind }) => kind === "start");
   const startedAt = session?.startedAt ?? start?.trueAt;
-  const timed = taps.map((tap) => timedTap(tap, startedAt));
+  const timed = taps.map((tap) => toTimedTap(tap, startedAt));
   if (!session && !start) {
-    const isClaimed = await changeClaims(tx, user, idOf(user.id, sessionId), timed);
+    const isClaimed = await changeClaims(tx, user, serverIdOf(user.id, sessionId), timed);
     return isClaimed ? { outcome: "applied" } : refuseMissingSession(taps);
   }
-  if (session?.endedAt && isAllLater(taps, session.endedAt))
+  if (session?.endedAt && isResumedLater(taps, session.endedAt))
     return { outcome: "refused", message: alreadySavedSentence(session) };
   const recorded = session && { segments: await listSegments(tx, session.id), endedAt: session.endedAt };
   const merged = mergeTaps(recorded, timed);
@@ -89,7 +89,7 @@ async function applyToSession(tx: Tx, user: LockedUser, sessionId: string, taps:
     return others?.outcome === "refused" ? others : { outcome: "refused", message: alreadySavedSentence(session) };
   }
   if (merged.status === "discarded") {
-    if (session) await discardOpen(tx, session);
+    if (session) await discardOpenSession(tx, session);
     return { outcome: "applied" };
   }
   if (merged.status === "question") {
@@ -99,13 +99,13 @@ async function applyToSession(tx: Tx, user: LockedUser, sessionId: string, taps:
     await askForEnd(tx, user.id, session, await listSegments(tx, session.id), merged.stoppedAt);
     return { outcome: "needs_answer" };
   }
-  if (session) return change(tx, user, session, merged, words ?? null);
+  if (session) return tryChange(tx, user, session, merged, words ?? null);
   const made = {
-    id: idOf(user.id, start?.sessionId ?? sessionId),
+    id: serverIdOf(user.id, start?.sessionId ?? sessionId),
     description: words ?? null,
     projectId: start?.projectId ?? null,
   };
-  return appliedOutcome(await placeSession(tx, user, { ...made, segments: merged.segments }, merged.status));
+  return makeAppliedOutcome(await placeSession(tx, user, { ...made, segments: merged.segments }, merged.status));
 }
 
 /** Applies the other presses when the stop became a question or the discard came too late. */
@@ -117,16 +117,22 @@ async function applyOthers(
   except: StoredTap["kind"],
 ): Promise<Outcome | null> {
   if (!session) return null;
-  const others = taps.filter(({ kind }) => kind !== except).map((tap) => timedTap(tap));
+  const others = taps.filter(({ kind }) => kind !== except).map((tap) => toTimedTap(tap));
   const merged = mergeTaps({ segments: await listSegments(tx, session.id), endedAt: session.endedAt }, others);
   const isChanged = merged?.status === "open" || merged?.status === "finished";
-  return isChanged ? change(tx, user, session, merged, null) : null;
+  return isChanged ? tryChange(tx, user, session, merged, null) : null;
 }
 
 /** A session whose time is part of a price is refused before anything is written. */
-async function change(tx: Tx, user: LockedUser, session: LockedSession, merged: ChangedSession, words: string | null) {
+async function tryChange(
+  tx: Tx,
+  user: LockedUser,
+  session: LockedSession,
+  merged: ChangedSession,
+  words: string | null,
+) {
   try {
-    return appliedOutcome(await changeSession(tx, user, session, merged, words));
+    return makeAppliedOutcome(await changeSession(tx, user, session, merged, words));
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     return { outcome: "refused" as const, message: error.message };
@@ -134,19 +140,19 @@ async function change(tx: Tx, user: LockedUser, session: LockedSession, merged: 
 }
 
 export async function lockSession(tx: Tx, userId: string, sessionId: string): Promise<LockedSession | null> {
-  for (const id of [sessionId, idOf(userId, sessionId)]) {
-    const [session] = await lockingSession(tx, { userId, sessionId: id }).execute();
+  for (const id of [sessionId, serverIdOf(userId, sessionId)]) {
+    const [session] = await lockSessionQuery(tx, { userId, sessionId: id }).execute();
     if (session) return session;
   }
   return null;
 }
 
 /** Ignores a chosen end that lies before the start: the stop then counts when it was pressed. */
-function timedTap(
+function toTimedTap(
   { kind, trueAt, endedAt, receivedAt, certainty }: StoredTap,
   startedAt: Date | null = null,
 ): TimedTap {
-  if (!trueAt) throw new Error("timedTap: its time is not known");
+  if (!trueAt) throw new Error("toTimedTap: its time is not known");
   const isNamed = endedAt !== null && endedAt < trueAt && (!startedAt || endedAt >= startedAt);
   const isManual = certainty === "answered";
   const flags = { isOffline: isManual || +receivedAt - +trueAt > OFFLINE_AFTER_MS, isManual };
@@ -154,11 +160,11 @@ function timedTap(
 }
 
 /** Whether the device resumed a session after it had ended elsewhere. A stop alone may just repeat that end. */
-function isAllLater(taps: StoredTap[], endedAt: Date): boolean {
+function isResumedLater(taps: StoredTap[], endedAt: Date): boolean {
   return taps.some(({ kind }) => kind === "resume") && taps.every(({ trueAt }) => trueAt !== null && trueAt > endedAt);
 }
 
-function appliedOutcome(saved: SavedByTaps | null): Outcome {
+function makeAppliedOutcome(saved: SavedByTaps | null): Outcome {
   return saved ? { outcome: "applied", saved } : { outcome: "applied" };
 }
 
@@ -171,10 +177,10 @@ function refuseMissingSession(taps: StoredTap[]): Outcome {
 
 function alreadySavedSentence(session: LockedSession | null): string {
   if (!session?.endedAt) return WENT_ON;
-  return `This session was already saved (${formatDuration(finishedSession(session).durationSeconds)}) elsewhere, so it stays.`;
+  return `This session was already saved (${formatDuration(toFinishedSession(session).durationSeconds)}) elsewhere, so it stays.`;
 }
 
-function listWaiting(tx: Tx, userId: string): Promise<StoredTap[]> {
+function listWaitingTaps(tx: Tx, userId: string): Promise<StoredTap[]> {
   const mine = and(eq(stopwatchTaps.userId, userId), eq(stopwatchTaps.outcome, "needs_answer"));
   return tx.select().from(stopwatchTaps).where(mine);
 }

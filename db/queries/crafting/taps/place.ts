@@ -5,21 +5,28 @@ import { craftingSessions, sessionEdits } from "@/db/schema";
 import { type ChangedSession, segmentsAround } from "@/lib/domain/crafting/merge-taps";
 import type { EndedSegment } from "@/lib/domain/crafting/session-times";
 import { elapsedMs, manualSeconds, type Segment } from "@/lib/domain/crafting/stopwatch";
-import { otherDays } from "../../progress/book";
+import { otherDaysQuery } from "../../progress/book";
 import {
   type FinishedSession,
-  finishedSession,
   intendedProject,
   isOwnSession,
   type LockedSession,
   listSegments,
-  lockingSession,
+  lockSessionQuery,
+  toFinishedSession,
 } from "../../rows/session";
-import { insertFinishedIn } from "../insert-session";
+import { insertFinishedInTx } from "../insert-session";
 import { settleIntendedProject } from "../intended-project";
-import { reviseIn } from "../revise-session";
+import { reviseInTx } from "../revise-session";
 import { findHoldingProject } from "../session-project";
-import { endIn, insertOpen, rename, replaceSegments, type StartedSession, startOnProject } from "../session-writes";
+import {
+  endInTx,
+  insertOpenSession,
+  renameSession,
+  replaceSegments,
+  type StartedSession,
+  startOnProject,
+} from "../session-writes";
 import { askForOverlap } from "./questions";
 import { toClaimedTime } from "./rows";
 
@@ -37,16 +44,16 @@ export async function changeSession(
   const segments = withoutManualTail(made, user.now);
   const isChanged = !isSame(await listSegments(tx, session.id), segments);
   if (session.endedAt) {
-    if (isChanged) await revise(tx, user.id, session, segments);
-    return isChanged ? null : finishedSession(session);
+    if (isChanged) await reviseSession(tx, user.id, session, segments);
+    return isChanged ? null : toFinishedSession(session);
   }
   // Time added by hand leaves a trail, except for an earlier start alone.
   const isByHand =
     manualSeconds(segments) !== session.manualSeconds || segments.filter(({ isManual }) => isManual).length > 1;
-  if (isChanged && isByHand) await changeOpen(tx, user.id, session, segments);
+  if (isChanged && isByHand) await changeOpenSession(tx, user.id, session, segments);
   else if (isChanged) await replaceSegments(tx, session.id, segments);
-  if (endedAt) return end(tx, user.id, session, segments, description, endedAt);
-  if (description) await rename(tx, user.id, session.id, description);
+  if (endedAt) return endSession(tx, user.id, session, segments, description, endedAt);
+  if (description) await renameSession(tx, user.id, session.id, description);
   return null;
 }
 
@@ -63,13 +70,13 @@ export async function placeSession(
   const session = { ...made, segments: withoutManualTail(made.segments, user.now) };
   let pieces = [session.segments];
   for (const other of await lockOverlapping(tx, user.id, session)) {
-    const kept = await trimOther(tx, user, session, other);
+    const kept = await trimOtherSession(tx, user, session, other);
     if (kept) pieces = pieces.flatMap((segments) => segmentsAround(segments, kept.from, kept.to));
   }
   let last: FinishedSession | null = null;
   const left = pieces.filter(({ length }) => length > 0);
   // A paused session stays open unless another one started after it.
-  const isOpen = status === "open" && left.length === 1 && !(await isFollowed(tx, user.id, session));
+  const isOpen = status === "open" && left.length === 1 && !(await hasLaterSession(tx, user.id, session));
   for (const [at, segments] of left.entries()) {
     const id = at === 0 ? session.id : crypto.randomUUID();
     last = await insertPiece(tx, user, { ...session, segments, id }, isOpen);
@@ -77,7 +84,11 @@ export async function placeSession(
   return last;
 }
 
-async function isFollowed(tx: Tx, userId: string, { segments: [first], ...session }: StartedSession): Promise<boolean> {
+async function hasLaterSession(
+  tx: Tx,
+  userId: string,
+  { segments: [first], ...session }: StartedSession,
+): Promise<boolean> {
   if (!first) return true;
   const others = await lockOverlapping(tx, userId, { ...session, segments: [{ ...first, endedAt: null }] });
   return others.length > 0;
@@ -91,7 +102,7 @@ export async function insertPiece(
   isOpen = false,
 ): Promise<FinishedSession | null> {
   if (session.segments.at(-1)?.endedAt && !isOpen) return insertFinished(tx, user.id, session);
-  await insertOpen(tx, user.id, session);
+  await insertOpenSession(tx, user.id, session);
   return null;
 }
 
@@ -99,13 +110,13 @@ export async function insertPiece(
 async function insertFinished(tx: Tx, userId: string, { id, segments, ...words }: StartedSession) {
   const description = words.description ?? undefined;
   const made = { id, segments: segments.filter(isEnded), origin: "stopwatch" as const, description };
-  const saved = await insertFinishedIn(tx, await lockUser(tx, userId), made);
+  const saved = await insertFinishedInTx(tx, await lockUser(tx, userId), made);
   const { project, ...named } = await startOnProject(tx, userId, saved, words);
   await settleIntendedProject(tx, userId, { ...named, project });
   return named;
 }
 
-async function end(
+async function endSession(
   tx: Tx,
   userId: string,
   session: LockedSession,
@@ -114,12 +125,12 @@ async function end(
   endedAt: Date,
 ) {
   const ended = { segments, description, endedAt };
-  const others = await otherDays(tx, { userId, sessionId: session.id }).execute();
-  return (await endIn(tx, await lockUser(tx, userId), session, ended, others)).session;
+  const others = await otherDaysQuery(tx, { userId, sessionId: session.id }).execute();
+  return (await endInTx(tx, await lockUser(tx, userId), session, ended, others)).session;
 }
 
-async function revise(tx: Tx, userId: string, session: LockedSession, segments: Segment[]) {
-  await reviseIn(tx, await lockUser(tx, userId), session, segments.filter(isEnded), "device");
+async function reviseSession(tx: Tx, userId: string, session: LockedSession, segments: Segment[]) {
+  await reviseInTx(tx, await lockUser(tx, userId), session, segments.filter(isEnded), "device");
 }
 
 function isEnded(segment: Segment): segment is EndedSegment {
@@ -127,13 +138,13 @@ function isEnded(segment: Segment): segment is EndedSegment {
 }
 
 /** The span that the other session keeps of their common time, or null when it gave way. */
-async function trimOther(tx: Tx, user: LockedUser, session: StartedSession, found: LockedSession) {
+async function trimOtherSession(tx: Tx, user: LockedUser, session: StartedSession, found: LockedSession) {
   const { startedAt: start } = session.segments[0] ?? found;
   const finish = session.segments.at(-1)?.endedAt ?? null;
   const segments = await listSegments(tx, found.id);
   const pausedAt = !found.endedAt && segments.at(-1)?.endedAt;
   // Its device may still send presses from before the new session.
-  if (pausedAt) await end(tx, user.id, found, segments, null, new Date(Math.max(+pausedAt, +start)));
+  if (pausedAt) await endSession(tx, user.id, found, segments, null, new Date(Math.max(+pausedAt, +start)));
   const other = pausedAt ? await lockAgain(tx, user.id, found.id) : found;
   const { startedAt: from, endedAt: to } = other;
   if (to && to <= start) return null;
@@ -145,13 +156,13 @@ async function trimOther(tx: Tx, user: LockedUser, session: StartedSession, foun
   if (isFirst || areBothOpen || (to && (await findHoldingProject(user.id, other.id, tx))?.isCompleted))
     return { from, to };
   const rest = segmentsAround(segments, start, finish).flat();
-  if (to) await revise(tx, user.id, other, rest.length > 0 ? rest : emptyAt(from));
-  else await changeOpen(tx, user.id, other, rest);
+  if (to) await reviseSession(tx, user.id, other, rest.length > 0 ? rest : emptySegmentsAt(from));
+  else await changeOpenSession(tx, user.id, other, rest);
   return null;
 }
 
 async function lockAgain(tx: Tx, userId: string, sessionId: string): Promise<LockedSession> {
-  const [session] = await lockingSession(tx, { userId, sessionId }).execute();
+  const [session] = await lockSessionQuery(tx, { userId, sessionId }).execute();
   if (!session) throw new Error("lockAgain: the locked session is gone");
   return session;
 }
@@ -175,9 +186,9 @@ export function lockOverlapping(tx: Tx, userId: string, { id, segments }: Starte
 }
 
 /** Changes the start or the manual time of the open session, and stores what it was before. */
-export async function changeOpen(tx: Tx, userId: string, session: LockedSession, segments: Segment[]) {
+export async function changeOpenSession(tx: Tx, userId: string, session: LockedSession, segments: Segment[]) {
   const [first] = segments;
-  if (!first) throw new Error("changeOpen: nothing is left of an open session");
+  if (!first) throw new Error("changeOpenSession: nothing is left of an open session");
   const times = (of: Segment[], startedAt: Date) => ({
     startedAt: startedAt.toISOString(),
     endedAt: null,
@@ -206,7 +217,7 @@ function withoutManualTail(segments: Segment[], now: Date): Segment[] {
   ];
 }
 
-export function emptyAt(moment: Date): Segment[] {
+export function emptySegmentsAt(moment: Date): Segment[] {
   return [{ startedAt: moment, endedAt: moment, isManual: false, isOffline: false }];
 }
 

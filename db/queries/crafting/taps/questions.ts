@@ -23,8 +23,8 @@ export async function countQuestions(tx: Tx, userId: string): Promise<number> {
 /** Asks about a stop on one device after which another device continued the session. */
 export async function askForEnd(tx: Tx, userId: string, session: LockedSession, segments: Segment[], at: Date) {
   const [until] = segmentsAround(segments, at, null);
-  const sides: [ClaimedTime, ClaimedTime] = [claim(session, until), claim(session, segments)];
-  await ask(tx, { userId, kind: "end", sessionId: session.id, otherSessionId: null, at, sides });
+  const sides: [ClaimedTime, ClaimedTime] = [makeClaim(session, until), makeClaim(session, segments)];
+  await storeQuestion(tx, { userId, kind: "end", sessionId: session.id, otherSessionId: null, at, sides });
 }
 
 /** Asks about two sessions that claim the same time. */
@@ -34,15 +34,15 @@ export async function askForOverlap(
   made: StartedSession,
   known: LockedSession & { segments: Segment[] },
 ) {
-  const both = [claim(made, made.segments), claim(known, known.segments)];
+  const both = [makeClaim(made, made.segments), makeClaim(known, known.segments)];
   const [first, second] = both.sort((a, b) => startOf(a) - startOf(b));
   if (!first || !second) throw new Error("askForOverlap: two sides");
   const [sessionId, otherSessionId, at] = [first.sessionId, second.sessionId, new Date(startOf(second))];
-  await ask(tx, { userId, kind: "overlap", sessionId, otherSessionId, at, sides: [first, second] });
+  await storeQuestion(tx, { userId, kind: "overlap", sessionId, otherSessionId, at, sides: [first, second] });
 }
 
 /** Stores a question once, and updates it until it is answered. */
-async function ask(tx: Tx, question: typeof stopwatchQuestions.$inferInsert) {
+async function storeQuestion(tx: Tx, question: typeof stopwatchQuestions.$inferInsert) {
   const { userId, kind, sessionId, otherSessionId } = stopwatchQuestions;
   await tx
     .insert(stopwatchQuestions)
@@ -63,7 +63,9 @@ export async function changeClaims(tx: Tx, user: LockedUser, sessionId: string, 
     .from(stopwatchQuestions)
     .where(and(isOpen, or(eq(first, sessionId), eq(second, sessionId))));
   for (const question of found) {
-    const [one, other] = question.sides.map((side) => (side.sessionId === sessionId ? withTaps(side, taps) : side));
+    const [one, other] = question.sides.map((side) =>
+      side.sessionId === sessionId ? mergeClaimedTaps(side, taps) : side,
+    );
     const answer = other ? ("second" as const) : ("first" as const);
     await tx
       .update(stopwatchQuestions)
@@ -74,7 +76,7 @@ export async function changeClaims(tx: Tx, user: LockedUser, sessionId: string, 
 }
 
 /** Null if the taps discard the session. */
-function withTaps(side: ClaimedTime, taps: TimedTap[]): ClaimedTime | null {
+function mergeClaimedTaps(side: ClaimedTime, taps: TimedTap[]): ClaimedTime | null {
   const merged = mergeTaps({ segments: side.segments.map(toSegment), endedAt: null }, taps);
   if (merged?.status === "discarded") return null;
   return merged && "segments" in merged ? { ...side, segments: merged.segments.map(toClaimedTime) } : side;
@@ -82,7 +84,7 @@ function withTaps(side: ClaimedTime, taps: TimedTap[]): ClaimedTime | null {
 
 type Claiming = Omit<StartedSession, "segments"> & { project?: { id: string } | null };
 
-function claim(session: Claiming, segments: Segment[]): ClaimedTime {
+function makeClaim(session: Claiming, segments: Segment[]): ClaimedTime {
   return {
     sessionId: session.id,
     description: sessionName({ typed: session.description }),

@@ -14,9 +14,9 @@ import {
   type TapsAnswer,
 } from "@/lib/domain/crafting/tap";
 import { TapInput } from "@/lib/domain/crafting/tap-input";
-import { isTooOld, sentAt, type TapTime, timeOfTap } from "@/lib/domain/crafting/tap-time";
+import { findSentTime, isTooOld, type TapTime, timeOfTap } from "@/lib/domain/crafting/tap-time";
 import { UserError } from "@/lib/errors";
-import { finishedSession, listSegments, lockingOpenSession, openSession } from "../../rows/session";
+import { listSegments, lockOpenSessionQuery, toFinishedSession, toOpenSession } from "../../rows/session";
 import { applyTaps, lockSession } from "./apply";
 import { countQuestions } from "./questions";
 import type { StoredTap } from "./rows";
@@ -45,11 +45,11 @@ export async function receiveTaps(userId: string, queue: Queue): Promise<TapsAns
     const user = await lockUser(tx, userId);
     const read = queue.taps.map(readTap);
     const taps = read.flatMap(({ tap }) => tap ?? []);
-    const known = await findKnown(tx, userId, queue.device, taps);
-    const fresh = distinct(taps).filter(({ id }) => !known.ids.has(id));
-    const { young, old } = byAge(fresh, queue, { receivedAt: +user.now, known });
+    const known = await findKnownTaps(tx, userId, queue.device, taps);
+    const fresh = removeDuplicates(taps).filter(({ id }) => !known.ids.has(id));
+    const { young, old } = splitByAge(fresh, queue, { receivedAt: +user.now, known });
     await refuseTooMany(tx, userId, young.length);
-    const stored = await store(tx, userId, queue, young, { receivedAt: user.now, known });
+    const stored = await storeTaps(tx, userId, queue, young, { receivedAt: user.now, known });
     const applied = await applyTaps(tx, user, stored);
     const results = read.flatMap(({ id, tap }): TapResult[] => {
       if (!id) return [];
@@ -58,9 +58,9 @@ export async function receiveTaps(userId: string, queue: Queue): Promise<TapsAns
       return [applied.results.get(id) ?? { id, outcome: "duplicate" }];
     });
     const again = taps.filter(({ id, kind }) => kind === "stop" && known.ids.has(id));
-    const saved = distinct([...applied.saved, ...(await listSavedBefore(tx, userId, again))]);
-    const [open] = await lockingOpenSession(tx, { userId }).execute();
-    const session = open ? openSession(open, await listSegments(tx, open.id), user.now) : null;
+    const saved = removeDuplicates([...applied.saved, ...(await listSavedBefore(tx, userId, again))]);
+    const [open] = await lockOpenSessionQuery(tx, { userId }).execute();
+    const session = open ? toOpenSession(open, await listSegments(tx, open.id), user.now) : null;
     return { session, results, saved, questions: await countQuestions(tx, userId) };
   });
 }
@@ -82,7 +82,7 @@ async function listSavedBefore(tx: Tx, userId: string, stops: Tap[]): Promise<Sa
   const saved: SavedByTaps[] = [];
   for (const stop of stops) {
     const session = await lockSession(tx, userId, stop.session);
-    if (session?.endedAt) saved.push(finishedSession(session));
+    if (session?.endedAt) saved.push(toFinishedSession(session));
   }
   return saved;
 }
@@ -93,7 +93,7 @@ function readTap(raw: unknown): { id: string | null; tap: Tap | null } {
   return { id: tap?.id ?? id, tap };
 }
 
-function distinct<T extends { id: string }>(all: T[]): T[] {
+function removeDuplicates<T extends { id: string }>(all: T[]): T[] {
   return [...new Map(all.map((one) => [one.id, one])).values()];
 }
 
@@ -105,11 +105,11 @@ function placeOf(deviceId: string, seq: number): string {
 }
 
 /** Device ids to try when a copied profile or a repeated number makes two taps look like one. */
-function devicesOf(device: string, { boot, id }: Pick<Tap, "boot" | "id">): [string, string, string] {
+function listPossibleDevices(device: string, { boot, id }: Pick<Tap, "boot" | "id">): [string, string, string] {
   return [device, uuidOf(device, boot), uuidOf(device, id)];
 }
 
-async function findKnown(tx: Tx, userId: string, device: string, taps: Tap[]): Promise<Known> {
+async function findKnownTaps(tx: Tx, userId: string, device: string, taps: Tap[]): Promise<Known> {
   const mine = eq(stopwatchTaps.userId, userId);
   const [contact] = await tx
     .select({ at: devices.lastContactAt })
@@ -117,7 +117,7 @@ async function findKnown(tx: Tx, userId: string, device: string, taps: Tap[]): P
     .where(and(eq(devices.userId, userId), eq(devices.id, device)));
   const ids = taps.map(({ id }) => id);
   const seqs = taps.map(({ seq }) => seq);
-  const possible = [...new Set(taps.flatMap((tap) => devicesOf(device, tap)))];
+  const possible = [...new Set(taps.flatMap((tap) => listPossibleDevices(device, tap)))];
   const isInPlace = and(inArray(stopwatchTaps.deviceId, possible), inArray(stopwatchTaps.seq, seqs));
   const rows =
     taps.length === 0
@@ -136,7 +136,7 @@ async function findKnown(tx: Tx, userId: string, device: string, taps: Tap[]): P
 type TimedTap = { tap: Tap; time: TapTime };
 
 /** Taps that are too old to ask about stay on their device, and so does everything after a start that is too old. */
-function byAge(
+function splitByAge(
   taps: Tap[],
   queue: Queue,
   { receivedAt, known }: { receivedAt: number; known: Known },
@@ -150,7 +150,7 @@ function byAge(
 }
 
 /** Stores the time of contact and the new taps, each with its true time or its candidates. */
-async function store(
+async function storeTaps(
   tx: Tx,
   userId: string,
   queue: Queue,
@@ -159,7 +159,7 @@ async function store(
 ): Promise<StoredTap[]> {
   const places = new Set(known.places);
   const rows = taps.map(({ tap, time }) => {
-    const [first, ...others] = devicesOf(queue.device, tap);
+    const [first, ...others] = listPossibleDevices(queue.device, tap);
     const deviceId = [first, ...others].find((device) => !places.has(placeOf(device, tap.seq))) ?? first;
     places.add(placeOf(deviceId, tap.seq));
     const { session: sessionId, endedAt, ...press } = tap;
@@ -179,7 +179,7 @@ async function store(
   // After a full request the device still holds newer taps. They must not seem older than this contact.
   const isComplete = queue.taps.length < MAX_TAPS;
   const newest = rows.reduce<Date | null>((at, { trueAt }) => (trueAt && (!at || trueAt > at) ? trueAt : at), null);
-  const contactAt = isComplete ? new Date(sentAt({ ...queue, receivedAt: +receivedAt })) : newest;
+  const contactAt = isComplete ? new Date(findSentTime({ ...queue, receivedAt: +receivedAt })) : newest;
   if (contactAt) await noteContact(tx, userId, queue.device, contactAt);
   return rows.length === 0 ? [] : tx.insert(stopwatchTaps).values(rows).returning();
 }

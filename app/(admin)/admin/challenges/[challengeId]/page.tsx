@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Card, CardTitle } from "@/components/ui/card";
 import { findAnyChallenge, type ListedChallenge } from "@/db/queries/challenges/upkeep";
-import { datesWords, goalWords, timeLeft } from "@/lib/domain/challenges/progress";
+import { datesWords, describeTimeLeft, goalWords } from "@/lib/domain/challenges/progress";
 import { changeProblem, endProblem, removalProblem } from "@/lib/domain/challenges/upkeep";
 import { isUuid } from "@/lib/domain/shared/address";
 import { localDateOf } from "@/lib/domain/shared/local-time";
@@ -52,7 +52,7 @@ function Facts({ challenge, now }: { challenge: ListedChallenge; now: Date }) {
   const { houseKey, members, goalQuantity, goalUnit, userGoalQuantity, userGoalUnit } = challenge;
   const facts = [
     ["Dates", datesWords(challenge)],
-    ["Now", timeLeft(challenge, now, "UTC")],
+    ["Now", describeTimeLeft(challenge, now, "UTC")],
     ["Together", goalWords(goalQuantity, goalUnit)],
     ["Each crafter", goalWords(userGoalQuantity, userGoalUnit)],
     ["Members", String(members)],

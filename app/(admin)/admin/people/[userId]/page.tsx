@@ -39,7 +39,7 @@ export default async function PersonPage({ params, searchParams }: Props) {
         <PersonFacts person={person} timeZone={timeZone} />
       </Card>
       <nav aria-label="What you can do" className="flex flex-wrap gap-3">
-        {actsFor(person).map((act) => (
+        {listPossibleActs(person).map((act) => (
           <a key={act} href={`/admin/people/${person.id}/${act}`} className={buttonClass({ variant: "quiet" })}>
             {PERSON_ACTS[act].title}
           </a>
@@ -58,7 +58,7 @@ export default async function PersonPage({ params, searchParams }: Props) {
   );
 }
 
-function actsFor({ suspendedAt, pausedSince, isAdmin, given }: Person): PersonAct[] {
+function listPossibleActs({ suspendedAt, pausedSince, isAdmin, given }: Person): PersonAct[] {
   const ends: PersonAct[] = isAdmin ? [] : [suspendedAt ? "restore" : "suspend", "delete"];
   return [
     "plan",

@@ -35,7 +35,7 @@ export default async function CasePage({ params }: Props) {
           All reports
         </a>
         <h1>Reported {THING_NAMES[found.kind]}</h1>
-        <p className="text-muted">{stateWords(found, (at) => day.format(at))}</p>
+        <p className="text-muted">{describeState(found, (at) => day.format(at))}</p>
         <p>
           By{" "}
           <a href={`/admin/people/${found.ownerId}`}>
@@ -48,7 +48,7 @@ export default async function CasePage({ params }: Props) {
         {thing ? (
           <ShownThing caseId={found.id} kind={found.kind} thing={thing} />
         ) : (
-          <p className="text-muted">{goneWords(found)}</p>
+          <p className="text-muted">{explainAbsence(found)}</p>
         )}
       </Card>
       <SeenWords found={found} thing={thing} />
@@ -97,13 +97,13 @@ function Reasons({ found: { reasons, reporters, texts } }: { found: DeskCase }) 
   );
 }
 
-function goneWords({ kind, state, decidedAt }: DeskCase): string {
+function explainAbsence({ kind, state, decidedAt }: DeskCase): string {
   if (state === "removed") return "It isn’t there any more.";
   const gone = kind === "portfolio" ? "Its author no longer shows it." : "Its author has deleted it.";
   return decidedAt ? gone : `${gone} Keep closes the case.`;
 }
 
-function stateWords({ state, decidedAt, decidedBy, decisionReason }: DeskCase, day: (at: Date) => string): string {
+function describeState({ state, decidedAt, decidedBy, decisionReason }: DeskCase, day: (at: Date) => string): string {
   const by = `by ${decidedBy ?? "a moderator who has left"}, ${decidedAt ? day(decidedAt) : ""}.`;
   switch (state) {
     case "open":

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { Bars } from "@/components/charts/bars";
-import { ChartCard, NumbersTable, numbersOf, wordsOf } from "@/components/charts/chart";
+import { buildNumbers, ChartCard, NumbersTable, wordsIdOf } from "@/components/charts/chart";
 import { SoftLink } from "@/components/ui/soft-link";
 import { findSums } from "@/db/queries/insights";
 import { billingPath } from "@/lib/domain/billing/reasons";
@@ -31,7 +31,7 @@ export default async function YearPage({ params, searchParams }: Params) {
     canChooseRange(user.tier) ? findSums(user.id, yearBefore(range)) : null,
   ]);
   const files = canChooseRange(user.tier) ? range : null;
-  const numbers = numbersOf({ path: `/dashboard/year/${year}`, shown: asked.numbers, files });
+  const numbers = buildNumbers({ path: `/dashboard/year/${year}`, shown: asked.numbers, files });
   const card = { sums, range, numbers, earlier };
   return (
     <div className="wrap py-7">
@@ -77,7 +77,7 @@ function MonthsCard({ sums, range, numbers }: CardProps) {
       numbers={numbers("months", <NumbersTable head={["Month", "Crafted"]} rows={rows} />)}
     >
       <Bars
-        labelledBy={wordsOf("months")}
+        labelledBy={wordsIdOf("months")}
         top={formatDuration(best.seconds)}
         bars={months.map(({ month, seconds }) => ({
           value: seconds,

@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { findFactors } from "@/db/queries/auth/factors";
-import { inGroups } from "@/lib/domain/auth/second-factor";
+import { groupCharacters } from "@/lib/domain/auth/second-factor";
 import { isActionRequest, mayChangeFactors, requireUser } from "@/lib/server/auth/current-user";
 import { newSetup, setupOf } from "@/lib/server/auth/factors";
 import { qrOf } from "@/lib/server/shares/qr";
@@ -47,7 +47,7 @@ export default async function AppPage() {
                 <path fill="#000" d={path} />
               </svg>
               <p className="mt-3 text-sm text-muted">Can’t scan it? Type this key into the app:</p>
-              <p className="font-mono break-words select-all">{inGroups(text).replaceAll("-", " ")}</p>
+              <p className="font-mono break-words select-all">{groupCharacters(text).replaceAll("-", " ")}</p>
               <p className="mt-1">
                 <a href={address} className="inline-flex min-h-11 items-center">
                   Open it in an app on this device

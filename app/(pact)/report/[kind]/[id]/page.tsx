@@ -27,13 +27,13 @@ import ThanksPage from "../../thanks/page";
 type Props = { params: Promise<{ kind: string; id: string }>; searchParams: Promise<Query> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: headingOf((await read(params)).kind) };
+  return { title: headingOf((await readFromParams(params)).kind) };
 }
 
 /** Asks what is wrong with the reported thing. Works without our script. */
 export default async function ReportPage({ params, searchParams }: Props) {
   const [{ kind, id, found }, { problem }, account] = await Promise.all([
-    read(params),
+    readFromParams(params),
     searchParams,
     currentAccountTag(),
   ]);
@@ -52,7 +52,7 @@ function headingOf(kind: ReportKind): string {
   return `Report this ${THING_NAMES[kind]}`;
 }
 
-async function read(params: Props["params"]) {
+async function readFromParams(params: Props["params"]) {
   const { kind, id } = await params;
   return { ...(await readThing(kind, id)), id };
 }

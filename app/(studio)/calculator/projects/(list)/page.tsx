@@ -4,7 +4,7 @@ import { Suspense } from "react";
 import { UsageLine } from "@/components/billing/usage-line";
 import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button";
-import { currentTab } from "@/components/ui/current-tab";
+import { findTab } from "@/components/ui/current-tab";
 import { HelpLink } from "@/components/ui/help-link";
 import { Icon } from "@/components/ui/icon";
 import { LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
@@ -16,7 +16,7 @@ import { isActionRequest, requireUser } from "@/lib/server/auth/current-user";
 import { fullPlanPath, readUsage } from "@/lib/server/limits/usage";
 import { EmptyCard } from "../../empty-card";
 import { ProjectDialogs } from "../dialogs/project-dialogs";
-import { loggedTime } from "../logged-time";
+import { describeLoggedTime } from "../logged-time";
 import { ProjectActions } from "../project-actions";
 import { CompletedProjects } from "./completed-projects";
 import { HoursThread, TileCover, type TileProps } from "./tile-parts";
@@ -37,7 +37,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 /** Projects in progress, completed ones with their prices, and the dialogs over the list. */
 export default async function ProjectsPage({ searchParams }: Props) {
   const [user, search] = await Promise.all([requireUser(), searchParams]);
-  const tab = currentTab(search.tab, ["in-progress", "completed"]);
+  const tab = findTab(search.tab, ["in-progress", "completed"]);
   const page = pageNumber(search.page);
   const query = tab === "completed" ? `?tab=completed${page > 1 ? `&page=${page}` : ""}` : "";
   // In the answer to the action that reached the plan's limit, the form decides where to go.
@@ -129,7 +129,7 @@ function ProjectTile({ project, longestSeconds, isAmongPhotos }: TileProps & { p
       </div>
       {project.isOneOff ? <HoursThread seconds={project.totalSeconds} longestSeconds={longestSeconds} /> : null}
       <p className="num text-sm text-muted">
-        {project.isOneOff ? loggedTime(project) : "A reusable starting point"}
+        {project.isOneOff ? describeLoggedTime(project) : "A reusable starting point"}
         {price && price.totalCents > 0 ? `, ${printMoney(price.totalCents, price.currency)} so far` : ""}
       </p>
       <div className="tile-foot">

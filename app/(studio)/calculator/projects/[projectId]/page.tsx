@@ -17,7 +17,7 @@ import { dateWords } from "@/lib/domain/shared/local-time";
 import { printMoney } from "@/lib/domain/shared/money";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { ProjectDialogs } from "../dialogs/project-dialogs";
-import { loggedTime } from "../logged-time";
+import { describeLoggedTime } from "../logged-time";
 import { ProjectActions } from "../project-actions";
 import { LedgerCard } from "./ledger/ledger-card";
 import { PhotosCard } from "./photos/photos-card";
@@ -97,7 +97,7 @@ async function OngoingProject({ userId, project, here }: { userId: string; proje
             <Badge tone={project.isOneOff ? "neutral" : "ochre"}>{project.isOneOff ? "Once-off" : "Template"}</Badge>
           </div>
           <p className="num mt-1 text-muted">
-            {project.isOneOff ? `${loggedTime(project)}.` : "A reusable starting point."}
+            {project.isOneOff ? `${describeLoggedTime(project)}.` : "A reusable starting point."}
           </p>
         </div>
         <ProjectActions

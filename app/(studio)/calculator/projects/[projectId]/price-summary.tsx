@@ -9,7 +9,7 @@ import { type PriceSnapshot, priceForCustomer, priceOfSnapshot } from "@/lib/dom
 import { hourInWords, wageCents } from "@/lib/domain/sales/worth";
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { printMoney } from "@/lib/domain/shared/money";
-import { pricedTime } from "../logged-time";
+import { describePricedTime } from "../logged-time";
 import { PriceBar, PriceRows } from "../price-breakdown";
 import { DeleteProject, PrintButton } from "../project-actions";
 
@@ -38,8 +38,8 @@ export function PriceSummary({
         {project.name}
       </h1>
       <p className="num mt-1 text-muted">
-        Completed {project.completedAt ? dateWords(project.completedAt, timeZone) : ""}, {pricedTime(snapshot, project)}
-        .
+        Completed {project.completedAt ? dateWords(project.completedAt, timeZone) : ""},{" "}
+        {describePricedTime(snapshot, project)}.
       </p>
       <PriceBar lines={price.lines} className="mt-5" />
       <Slip className="mt-4">

@@ -8,7 +8,7 @@ import { ClosableDialog } from "@/components/ui/dialog-form";
 import { Field } from "@/components/ui/field";
 import { bindFields } from "@/components/ui/form-fields";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { loggedTime } from "../logged-time";
+import { describeLoggedTime } from "../logged-time";
 import { CompletionPrice, RoundUps } from "./completion-price";
 import { MaterialsFields } from "./materials-fields";
 import { hasMethods, MethodSelect, OtherWay } from "./method-select";
@@ -22,7 +22,7 @@ export function CompletionDialog({ open, onClose, project, methods }: ProjectDia
       open={open}
       onClose={onClose}
       title={`Complete “${project.name}”`}
-      description={`${loggedTime(project)}.`}
+      description={`${describeLoggedTime(project)}.`}
       size="wide"
       end="footer"
       className="scroll-pb-40 wrap-anywhere"

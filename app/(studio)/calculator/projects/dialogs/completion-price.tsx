@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { FormMessage } from "@/components/ui/form-message";
 import { StitchedRule } from "@/components/ui/stitched-rule";
 import type { PriceLine } from "@/lib/domain/methods/pricing";
-import { roundUps } from "@/lib/domain/sales/worth";
+import { listRoundUps } from "@/lib/domain/sales/worth";
 import { amountText, printMoney } from "@/lib/domain/shared/money";
 import { PriceBar, PriceRows } from "../price-breakdown";
 import type { useCompletion } from "./use-completion";
@@ -36,7 +36,7 @@ export function CompletionPrice({
             totalSeconds={work.totalSeconds}
             price={price}
             withTotal={isSet}
-            unread={unreadLines(wrong)}
+            unread={findUnreadLines(wrong)}
           />
         </>
       ) : (
@@ -71,7 +71,7 @@ export function CompletionPrice({
   );
 }
 
-function unreadLines(paths: readonly string[]): PriceLine["key"][] {
+function findUnreadLines(paths: readonly string[]): PriceLine["key"][] {
   return [
     ...(paths.some((path) => path.startsWith("materials.")) ? (["materials"] as const) : []),
     ...(paths.includes("additionalCosts") ? (["additional"] as const) : []),
@@ -88,7 +88,7 @@ export function RoundUps({
 }) {
   // With any unreadable field but the final price there is no total yet.
   if (!method || !price || wrong.some((path) => path !== "priceOverride")) return null;
-  const prices = roundUps(price.totalCents, method.currency);
+  const prices = listRoundUps(price.totalCents, method.currency);
   if (prices.length === 0) return null;
   return (
     <fieldset className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-2">

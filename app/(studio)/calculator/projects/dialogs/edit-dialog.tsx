@@ -18,7 +18,7 @@ import {
 } from "@/lib/domain/projects/fields";
 import { KindField } from "./kind-field";
 import { MaterialsFields } from "./materials-fields";
-import { chosenMethod, MethodSelect } from "./method-select";
+import { findChosenMethod, MethodSelect } from "./method-select";
 import type { PricingMethods, ProjectDialogProps } from "./types";
 
 export function EditDialog({ open, ...props }: ProjectDialogProps) {
@@ -91,7 +91,7 @@ function useProjectEdit({ project, methods, onClose }: Omit<ProjectDialogProps, 
     },
     problemsOf,
     action: ({ name, isOneOff, ...work }) => {
-      const methodId = chosenMethod(methods, work.methodId)?.id ?? null;
+      const methodId = findChosenMethod(methods, work.methodId)?.id ?? null;
       const template = isOneOff ? undefined : { ...work, methodId };
       return updateProjectAction({ projectId: project.id, name, isOneOff, template });
     },
@@ -100,11 +100,11 @@ function useProjectEdit({ project, methods, onClose }: Omit<ProjectDialogProps, 
       toast({ message: `“${name.trim()}” was saved.`, tone: "success" });
     },
   });
-  return { ...edit, problems: { ...withoutPrefix(edit.problems), ...typedWorkProblems(edit.fields) } };
+  return { ...edit, problems: { ...removePrefix(edit.problems), ...typedWorkProblems(edit.fields) } };
 }
 
 /** The server names a template's fields by their path in its input: `template.materials.2.cost`. */
-function withoutPrefix(problems: WorkProblems): WorkProblems {
+function removePrefix(problems: WorkProblems): WorkProblems {
   return Object.fromEntries(
     Object.entries(problems).map(([path, sentence]) => [path.replace(/^template\./, ""), sentence]),
   );

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { AmountInput } from "@/components/ui/amount-field";
 import { Button } from "@/components/ui/button";
-import { describedBy, FieldNotes } from "@/components/ui/field";
+import { describeField, FieldNotes } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { newId } from "@/lib/client/new-id";
@@ -66,7 +66,7 @@ function MaterialLineFields({
     <li>
       <div className="flex items-center gap-2">
         <Input
-          {...describedBy(name)}
+          {...describeField(name)}
           data-name={at}
           aria-label={`Material ${at + 1}`}
           value={line.name}
@@ -74,20 +74,20 @@ function MaterialLineFields({
           enterKeyHint="next"
           className="flex-1"
           onChange={(event) => lines.change(at, { name: event.target.value })}
-          onKeyDown={onEnter(() => lines.focusCost(at))}
+          onKeyDown={callOnEnter(() => lines.focusCost(at))}
         />
         <AmountInput
-          {...describedBy(cost)}
+          {...describeField(cost)}
           data-cost={at}
           aria-label={`Cost ${at + 1}`}
           placeholder="0.00"
           value={line.cost}
           enterKeyHint="next"
           className="min-w-24 sm:min-w-32"
-          // As wide as what is typed, so that no digit is cut off.
+          // It is as wide as its text, so no digit is cut off.
           style={{ width: `calc(${line.cost.length}ch + 2rem)`, flex: "0 1 auto" }}
           onValue={(cost) => lines.change(at, { cost })}
-          onKeyDown={onEnter(() => lines.focusNextName(at))}
+          onKeyDown={callOnEnter(() => lines.focusNextName(at))}
         />
         <Button
           variant="muted"
@@ -105,7 +105,7 @@ function MaterialLineFields({
   );
 }
 
-function onEnter(go: () => void) {
+function callOnEnter(go: () => void) {
   return (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
@@ -122,7 +122,7 @@ function useMaterialLines(materials: readonly MaterialLine[], onChange: (materia
   const focusName = (at: number) => focus(`[data-name="${at}"]`);
 
   /** Renders before the focus moves, so that a key pressed right after it lands in the right field. */
-  function drawNow(newKeys: string[], lines: MaterialLine[]) {
+  function renderNow(newKeys: string[], lines: MaterialLine[]) {
     flushSync(() => {
       setKeys(newKeys);
       onChange(lines);
@@ -130,12 +130,12 @@ function useMaterialLines(materials: readonly MaterialLine[], onChange: (materia
   }
 
   function add(at = materials.length) {
-    drawNow(keys.toSpliced(at, 0, newId()), materials.toSpliced(at, 0, { name: "", cost: "" }));
+    renderNow(keys.toSpliced(at, 0, newId()), materials.toSpliced(at, 0, { name: "", cost: "" }));
     focusName(at);
   }
 
   function remove(at: number) {
-    drawNow(keys.toSpliced(at, 1), materials.toSpliced(at, 1));
+    renderNow(keys.toSpliced(at, 1), materials.toSpliced(at, 1));
     if (materials.length > 1) focusName(Math.max(0, at - 1));
     else focus("[data-add]");
   }

@@ -41,7 +41,7 @@ export function MethodSelect({
       {(control) => (
         <Select
           {...control}
-          value={chosenMethod(methods, value)?.id ?? ""}
+          value={findChosenMethod(methods, value)?.id ?? ""}
           onChange={(event) => onChoose(event.target.value)}
         >
           <option value="">Choose a method</option>
@@ -75,12 +75,12 @@ export function OtherWay() {
 }
 
 /** Null when the method was deleted, made private or unsaved meanwhile. */
-export function chosenMethod({ mine, saved }: PricingMethods, methodId: string): PricingMethod | null {
+export function findChosenMethod({ mine, saved }: PricingMethods, methodId: string): PricingMethod | null {
   return [...mine, ...saved].find(({ id }) => id === methodId) ?? null;
 }
 
 /** The chosen method, or the only one if there is exactly one. */
-export function startingMethod(methods: PricingMethods, methodId: string): string {
+export function findStartMethodId(methods: PricingMethods, methodId: string): string {
   const [only, ...others] = [...methods.mine, ...methods.saved];
   if (!only || others.length > 0) return methodId;
   return only.id;

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
-import { forget, recall, remember } from "@/components/ui/tab-memory";
+import { forgetInTab, recallInTab, rememberInTab } from "@/components/ui/tab-memory";
 import { toast } from "@/components/ui/toast";
 import { useFieldsForm } from "@/components/ui/use-fields-form";
 import { completeProjectAction } from "@/lib/actions/projects";
@@ -10,13 +10,13 @@ import type { StorageKey } from "@/lib/client/storage-keys";
 import { type PriceTag, priceProject } from "@/lib/domain/methods/pricing";
 import {
   type CompletionFields,
-  draftWork,
   readCompletion,
+  readDraftWork,
   repricedSentence,
   typedWorkProblems,
   workFieldsOf,
 } from "@/lib/domain/projects/fields";
-import { chosenMethod, startingMethod } from "./method-select";
+import { findChosenMethod, findStartMethodId } from "./method-select";
 import type { DialogProject, PricingMethods, ProjectDialogProps } from "./types";
 
 /**
@@ -26,7 +26,7 @@ import type { DialogProject, PricingMethods, ProjectDialogProps } from "./types"
 export function useCompletion({ project, methods }: Pick<ProjectDialogProps, "project" | "methods">) {
   const router = useRouter();
   const key: StorageKey = `completion:${project.id}`;
-  const [initial] = useState(() => startingFields(key, project, methods));
+  const [initial] = useState(() => readStartFields(key, project, methods));
   const [repriced, setRepriced] = useState<string>();
   const completion = useFieldsForm({
     initial,
@@ -35,26 +35,26 @@ export function useCompletion({ project, methods }: Pick<ProjectDialogProps, "pr
     onDone: (answer) => {
       // The answer brought the current method and time; the typed text stays.
       if (answer?.status === "repriced") return setRepriced(repricedSentence(shown, answer.price));
-      forget(key);
+      forgetInTab(key);
       router.replace(`/calculator/projects/${project.id}?made`);
       toast({ message: `“${project.name}” is complete.`, tone: "success" });
     },
   });
   const { fields: typed } = completion;
   useEffect(() => {
-    if (typed !== initial) remember(key, typed);
+    if (typed !== initial) rememberInTab(key, typed);
   }, [typed, initial, key]);
 
-  const method = chosenMethod(methods, typed.methodId);
+  const method = findChosenMethod(methods, typed.methodId);
   const fields = withMethod(typed);
-  const work = draftWork(fields, project.totalSeconds);
+  const work = readDraftWork(fields, project.totalSeconds);
   const price = method ? priceProject({ method, ...work }) : null;
   // Nothing is sent without a method.
   const shown: PriceTag = { totalCents: price?.totalCents ?? 0, currency: method?.currency ?? "" };
   const unreadable = typedWorkProblems(fields);
 
   function withMethod(typed: CompletionFields): CompletionFields {
-    return { ...typed, methodId: chosenMethod(methods, typed.methodId)?.id ?? "" };
+    return { ...typed, methodId: findChosenMethod(methods, typed.methodId)?.id ?? "" };
   }
 
   function change(changed: Partial<CompletionFields>) {
@@ -72,10 +72,10 @@ export function useCompletion({ project, methods }: Pick<ProjectDialogProps, "pr
   };
 }
 
-function startingFields(key: StorageKey, project: DialogProject, methods: PricingMethods): CompletionFields {
+function readStartFields(key: StorageKey, project: DialogProject, methods: PricingMethods): CompletionFields {
   const draft = readDraft(key) ?? fieldsOf(project);
   const priceOverride = project.suggestedPrice ?? draft.priceOverride;
-  return { ...draft, priceOverride, methodId: startingMethod(methods, draft.methodId) };
+  return { ...draft, priceOverride, methodId: findStartMethodId(methods, draft.methodId) };
 }
 
 function fieldsOf(project: DialogProject): CompletionFields {
@@ -83,16 +83,16 @@ function fieldsOf(project: DialogProject): CompletionFields {
 }
 
 function readDraft(key: StorageKey): CompletionFields | null {
-  const stored = recall(key);
+  const stored = recallInTab(key);
   return isDraft(stored) ? stored : null;
 }
 
 function isDraft(stored: unknown): stored is CompletionFields {
-  if (!areTexts(stored, ["additionalCosts", "methodId", "priceOverride", "pieces"])) return false;
-  return Array.isArray(stored.materials) && stored.materials.every((line) => areTexts(line, ["name", "cost"]));
+  if (!hasTextFields(stored, ["additionalCosts", "methodId", "priceOverride", "pieces"])) return false;
+  return Array.isArray(stored.materials) && stored.materials.every((line) => hasTextFields(line, ["name", "cost"]));
 }
 
-function areTexts(value: unknown, keys: readonly string[]): value is Record<string, unknown> {
+function hasTextFields(value: unknown, keys: readonly string[]): value is Record<string, unknown> {
   return (
     typeof value === "object" && value !== null && keys.every((key) => typeof Reflect.get(value, key) === "string")
   );

@@ -7,10 +7,10 @@ import {
   longestStreak,
   markName,
   markPaths,
-  outline,
+  outlinePath,
   stitchPaths,
 } from "@/lib/domain/insights/stitches";
-import { type RangeSums, total } from "@/lib/domain/insights/sums";
+import { type RangeSums, sumSeconds } from "@/lib/domain/insights/sums";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { countOf } from "@/lib/domain/shared/text";
 import { NotFoundError } from "@/lib/errors";
@@ -69,7 +69,7 @@ function YearPicture({ year, range, sums }: { year: string; range: Range; sums: 
           {`My ${year} in stitches`}
         </div>
         <div style={{ display: "flex", fontFamily: "Fraunces", fontSize: 190, letterSpacing: -5, marginTop: 10 }}>
-          {formatDuration(total(days))}
+          {formatDuration(sumSeconds(days))}
         </div>
         <div style={{ display: "flex", fontSize: 40, color: colour.muted }}>of making by hand</div>
       </div>
@@ -114,7 +114,7 @@ function Half({ block, days }: { block: Block; days: RangeSums["days"] }) {
           </pattern>
         ))}
       </defs>
-      <path d={outline(block)} fill="url(#tile)" />
+      <path d={outlinePath(block)} fill="url(#tile)" />
       {[...markPaths(days, block)].map(([name, path]) => (
         <path key={name} d={path} stroke={`url(#s${name})`} strokeWidth="1" strokeLinecap="square" />
       ))}

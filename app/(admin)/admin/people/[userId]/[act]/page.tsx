@@ -18,7 +18,7 @@ export default async function PersonActPage({ params }: Props) {
   await requireAdmin();
   const { userId, act } = await params;
   const person = isPersonAct(act) ? await findPerson(userId) : null;
-  if (!person || !isPersonAct(act) || !isOpen(act, person)) notFound();
+  if (!person || !isPersonAct(act) || !isActPossible(act, person)) notFound();
   return (
     <ActPage
       title={PERSON_ACTS[act].title}
@@ -32,7 +32,7 @@ export default async function PersonActPage({ params }: Props) {
 }
 
 /** Whether the act is possible now, for bookmarked or outdated addresses. The database checks again. */
-function isOpen(act: PersonAct, { isAdmin, suspendedAt, pausedSince, given }: Person): boolean {
+function isActPossible(act: PersonAct, { isAdmin, suspendedAt, pausedSince, given }: Person): boolean {
   if (act === "takeback") return given.length > 0;
   if (act === "mails") return pausedSince !== null;
   if (act === "restore") return suspendedAt !== null;

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { findWaiting } from "@/db/queries/admin/people";
+import { findWaitingSignup } from "@/db/queries/admin/people";
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { requireAdmin } from "@/lib/server/auth/admin";
 import { ActPage } from "../../../act-page";
@@ -12,7 +12,7 @@ type Props = { params: Promise<{ signupId: string }> };
 
 export default async function WaitingPage({ params }: Props) {
   const { timeZone } = await requireAdmin();
-  const waiting = await findWaiting((await params).signupId);
+  const waiting = await findWaitingSignup((await params).signupId);
   if (!waiting) notFound();
   const signedUp = dateWords(waiting.createdAt, timeZone);
   return (

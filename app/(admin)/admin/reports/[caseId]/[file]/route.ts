@@ -10,7 +10,7 @@ type Params = { caseId: string; file: string };
 /** A picture of the reported content, for admins, even while it is hidden from others. */
 export const GET = route<Params>({ name: "admin-reports" }, async ({ params: { caseId, file } }) => {
   const here = await findAdminHere();
-  const picture = here?.isReady ? await pictureAt(caseId, file) : null;
+  const picture = here?.isReady ? await findPicture(caseId, file) : null;
   if (!picture) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
   return new Response(picture, {
     headers: {
@@ -21,7 +21,7 @@ export const GET = route<Params>({ name: "admin-reports" }, async ({ params: { c
   });
 });
 
-async function pictureAt(caseId: string, file: string) {
+async function findPicture(caseId: string, file: string) {
   const found = await findCase(caseId);
   const thing = found && (await findReportedThing(found));
   if (!found || !thing) return null;

@@ -38,7 +38,7 @@ export async function LedgerCard({
       <CardTitle id="ledger-title" tabIndex={-1} className="outline-none">
         Sold, given away, kept
       </CardTitle>
-      <p className="num mt-1 text-muted">{madeInWords(project.pieces, about.left)}</p>
+      <p className="num mt-1 text-muted">{describePieces(project.pieces, about.left)}</p>
       {sold.map(({ currency, grossCents, wageCents }) => (
         <p key={currency} className="num mt-3">
           <span className="display block text-2xl wrap-anywhere">{printMoney(grossCents, currency)}</span>
@@ -88,7 +88,7 @@ function SaleRow({ sale, project }: { sale: Sale; project: LedgerProject }) {
   );
 }
 
-function madeInWords(made: number, left: number): string {
+function describePieces(made: number, left: number): string {
   if (made === 1) return left === 1 ? "1 made." : "1 made, none left.";
   return `${made} made, ${left === 0 ? "none" : left} left.`;
 }

@@ -12,8 +12,8 @@ import {
   dayProblem,
   FATES,
   type Fate,
-  leftProblem,
   MAX_PIECES,
+  piecesLeftProblem,
   readSale,
   type SaleFields,
   type SaleProblems,
@@ -32,7 +32,7 @@ export type LedgerProject = {
   finalCents: number;
   /** Today in the crafter's time zone. */
   today: LocalDate;
-  /** Not archived, and in the project's currency. */
+  /** Those in use, in the project's currency. */
   channels: readonly SalesChannel[];
 };
 
@@ -44,7 +44,7 @@ export function useSaleForm({ project, fate, sale, onClose }: SaleForm) {
   const [typed, setTyped] = useState({ gross: Boolean(sale), fees: Boolean(sale) });
   const action = sale ? correctSaleAction : addSaleAction;
   const form = useFieldsForm<SaleFields, unknown>({
-    initial: () => (sale ? fieldsOf(sale) : newFields(project, fate)),
+    initial: () => (sale ? fieldsOf(sale) : newSaleFields(project, fate)),
     problemsOf: (fields) => problemsOf(fields, project, sale),
     typedProblems: { gross: typedAmountProblem, fees: typedAmountProblem, postage: typedAmountProblem },
     action: (fields) => action({ id, projectId: project.id, ...fields }),
@@ -57,7 +57,7 @@ export function useSaleForm({ project, fate, sale, onClose }: SaleForm) {
   function change(changed: Partial<SaleFields>) {
     const now = { gross: typed.gross || changed.gross !== undefined, fees: typed.fees || changed.fees !== undefined };
     setTyped(now);
-    form.change(changeSale(form.fields, changed, now, fromOf(project)));
+    form.change(changeSale(form.fields, changed, now, pickSoldFrom(project)));
   }
 
   return { ...form, change };
@@ -69,19 +69,19 @@ function problemsOf(fields: SaleFields, project: LedgerProject, sale: Sale | und
   const soldOn = read.problems?.soldOn ?? dayProblem(fields.soldOn, project.today);
   const pieces =
     read.problems?.pieces ??
-    leftProblem({ wanted: readWholeNumber(fields.pieces, MAX_PIECES) ?? 0, left, made: project.pieces });
+    piecesLeftProblem({ wanted: readWholeNumber(fields.pieces, MAX_PIECES) ?? 0, left, made: project.pieces });
   if (!read.problems && !soldOn && !pieces) return null;
   return { ...read.problems, ...(soldOn && { soldOn }), ...(pieces && { pieces }) };
 }
 
-/** Fields for one piece, at the project's price, today, through the first channel. */
-function newFields(project: LedgerProject, fate: Fate): SaleFields {
+/** Fields for one piece, sold today at the project's price by the first channel. */
+function newSaleFields(project: LedgerProject, fate: Fate): SaleFields {
   const empty = { fate, soldOn: project.today, pieces: "1", gross: "", fees: "", postage: "", note: "" };
   const channelId = project.channels[0]?.id ?? "";
-  return changeSale({ ...empty, channelId }, {}, { gross: false, fees: false }, fromOf(project));
+  return changeSale({ ...empty, channelId }, {}, { gross: false, fees: false }, pickSoldFrom(project));
 }
 
-function fromOf({ finalCents, pieces, channels }: LedgerProject) {
+function pickSoldFrom({ finalCents, pieces, channels }: LedgerProject) {
   return { finalCents, made: pieces, channels };
 }
 

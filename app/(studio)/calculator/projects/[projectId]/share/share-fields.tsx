@@ -9,11 +9,11 @@ import type { LocalDate } from "@/lib/domain/shared/local-time";
 import { printMoney } from "@/lib/domain/shared/money";
 import {
   canListMaterials,
-  choicesFor,
+  carryChoices,
+  findReadableLine,
   LINE_CHOICES,
   type LineChoice,
   REST_LABEL,
-  readableLine,
   receiptLines,
 } from "@/lib/domain/shares/lines";
 import {
@@ -33,7 +33,7 @@ const CHOICES: Record<LineChoice, string> = { show: "Show", fold: `Put into “$
 export function ReceiptFields({ work: { snapshot }, ...part }: SharePart) {
   const { id, fields, onChange } = part;
   const lines = receiptLines(snapshot, fields.listsMaterials);
-  const readable = readableLine(lines, fields.lines);
+  const readable = findReadableLine(lines, fields.lines);
   const hours = hoursInWords(snapshot.totalSeconds);
   return (
     <>
@@ -77,7 +77,7 @@ export function ReceiptFields({ work: { snapshot }, ...part }: SharePart) {
             label="List each material by name"
             checked={fields.listsMaterials}
             onChange={({ target: { checked } }) =>
-              onChange({ listsMaterials: checked, lines: choicesFor(snapshot, fields.lines, checked) })
+              onChange({ listsMaterials: checked, lines: carryChoices(snapshot, fields.lines, checked) })
             }
           />
         ) : null}

@@ -9,8 +9,8 @@ import {
   NO_FEES,
   type PriceEnd,
   priceForWage,
+  roundToPriceEnd,
   wageCents,
-  withPriceEnd,
 } from "@/lib/domain/sales/worth";
 import { amountText, readAmount, typedAmountProblem } from "@/lib/domain/shared/money";
 
@@ -45,7 +45,7 @@ export function useWorth({ work, channels: mine, start }: Worth) {
   const wageAt = (price: number, one: ChannelFees) => wageCents(keptCents(work, one, price, sending), work.seconds);
   const priceAt = (wage: number, one: ChannelFees) => {
     const price = priceForWage(work, one, wage, sending);
-    return price === null ? null : withPriceEnd(price, choices.end);
+    return price === null ? null : roundToPriceEnd(price, choices.end);
   };
   const price = driver.from === "price" ? lastCents : priceAt(lastCents, channel);
   const wage = driver.from === "wage" ? lastCents : wageAt(lastCents, channel);
@@ -53,8 +53,8 @@ export function useWorth({ work, channels: mine, start }: Worth) {
   // The ends of the sliders: in whole units, and constant while the crafter moves one.
   const startPrice = start.from === "price" ? start.cents : 0;
   const startWage = start.from === "wage" ? start.cents : (wageAt(start.cents, channel) ?? 0);
-  const highestWage = roundedUp(Math.max(2 * startWage, 20_000));
-  const highestPrice = roundedUp(Math.max(priceAt(highestWage, channel) ?? 0, 2 * startPrice, 20_000));
+  const highestWage = roundUp(Math.max(2 * startWage, 20_000));
+  const highestPrice = roundUp(Math.max(priceAt(highestWage, channel) ?? 0, 2 * startPrice, 20_000));
 
   function move(from: Driver["from"], text: string) {
     setDriver({ from, text });
@@ -92,6 +92,6 @@ export function useWorth({ work, channels: mine, start }: Worth) {
   };
 }
 
-function roundedUp(cents: number): number {
+function roundUp(cents: number): number {
   return Math.ceil(cents / 1_000) * 1_000;
 }

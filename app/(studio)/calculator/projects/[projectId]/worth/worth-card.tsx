@@ -39,7 +39,7 @@ export async function WorthCard({ userId, project }: { userId: string; project: 
         currency={currency}
         channels={mine}
         floorCents={floorOf(floors, currency)}
-        start={startOf(project, floorOf(floors, currency) ?? (method ? hourlyCents(method) : 0))}
+        start={startOf(project, floorOf(floors, currency) ?? (method ? hourlyCentsOf(method) : 0))}
         completeHref={project.snapshot ? null : `/calculator/projects/${project.id}?complete=${project.id}`}
       />
       {mine.length < used.length ? (
@@ -49,7 +49,7 @@ export async function WorthCard({ userId, project }: { userId: string; project: 
   );
 }
 
-function hourlyCents({ rateType, rateCents, hoursPerDay }: PricedMethod): number {
+function hourlyCentsOf({ rateType, rateCents, hoursPerDay }: PricedMethod): number {
   return rateType === "hourly" ? rateCents : Number(divideRounded(BigInt(rateCents), BigInt(hoursPerDay)));
 }
 
