@@ -63,7 +63,7 @@ const CHANGES: Record<string, [breaks: string, from: string, to: string][]> = {
       "const isManual = false as boolean && certainty === null",
     ],
     ["the end that she named is left out", "at: isNamed ? endedAt : trueAt", "at: trueAt"],
-    ["a session does not wait for its answers", "const taps = [...waiting, ...newOnes]", "const taps = [...newOnes]"],
+    ["a session does not wait for its answers", "[...(await listWaitingTaps(tx, user.id)), ...fresh]", "[...fresh]"],
     ["offline time is ranked without a limit", "OFFLINE_AFTER_MS = 60_000", "OFFLINE_AFTER_MS = 86_400_000"],
   ],
   "db/queries/crafting/taps/place.ts": [

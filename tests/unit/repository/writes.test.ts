@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { STORAGE_PREFIXES } from "@/lib/client/storage-keys";
 import { listFiles } from "../../support/sources";
+import { MUTATIONS } from "../../time/mutations";
 
 const WRITES =
   /(insert|update|delete)\((craftingSessions|sessionSegments)\)|(insert into|update|delete from)\s+(crafting_sessions|session_segments)\b/;
@@ -66,4 +67,9 @@ describe("browser storage", () => {
       "lib/client/taps/database.ts",
     ]);
   });
+});
+
+test("each change of `npm run test:time -- --mutations` finds its rule exactly once", () => {
+  const lost = MUTATIONS.filter(({ file, from }) => textOf(file).split(from).length !== 2);
+  expect(lost.map(({ file, from }) => `${file}: ${from}`)).toEqual([]);
 });
