@@ -1,3 +1,4 @@
+import { readApi } from "@/lib/client/call-api";
 import {
   emptyStopwatch,
   pageArrival,
@@ -82,11 +83,7 @@ export async function refreshStopwatch(): Promise<boolean> {
 async function readState(read: number): Promise<boolean> {
   try {
     const hadWaiting = await hasWaitingTaps();
-    const response = await fetch("/api/stopwatch", { cache: "no-store", signal: AbortSignal.timeout(10_000) });
-    if (response.status === 401 || response.status === 409)
-      void import("@/lib/client/leave-page").then((page) => page.checkAccount());
-    if (!response.ok) return false;
-    const { session: answered, at } = (await response.json()) as { session: OpenSession | null; at: number };
+    const { session: answered, at } = await readApi<{ session: OpenSession | null; at: number }>("/api/stopwatch");
     const readAt = performance.now();
     const waiting = await applyWaitingTaps(answered, readAt);
     const session = waiting === undefined ? answered : waiting;

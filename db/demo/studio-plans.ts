@@ -1,4 +1,5 @@
 import type { MethodValues } from "@/lib/domain/methods/method-fields";
+import type { PricedMethod } from "@/lib/domain/methods/pricing";
 import { type ChannelKind, newChannelFields, readChannel } from "@/lib/domain/sales/channels";
 import type { SaleValues } from "@/lib/domain/sales/ledger";
 import type { ShareKind, ShareOptions } from "@/lib/domain/shares/options";
@@ -26,9 +27,12 @@ type Work = {
 
 export type CompletedPiece = Piece & Work;
 
+/** The table has a default for what is left out. */
+type Method = PricedMethod & Pick<MethodValues, "title" | "description"> & Partial<MethodValues>;
+
 /** Must fit the account's plan. `saved`: how many methods of others, and how many of these are favourites. */
 type Studio = {
-  methods: readonly (MethodValues & { remixOf?: string })[];
+  methods: readonly (Method & { remixOf?: string })[];
   saved: readonly [number, number];
   templates: readonly Piece[];
   channels: readonly ReturnType<typeof makeChannel>[];
@@ -38,7 +42,7 @@ type Studio = {
 };
 
 /** Methods of the generated crafters. */
-export const PUBLIC_METHODS: readonly MethodValues[] = [
+export const PUBLIC_METHODS: readonly Method[] = [
   hourlyMethod(
     "Market stall hour",
     9_500,

@@ -1,5 +1,4 @@
 import type { ErrorBody } from "@/lib/errors";
-import { checkAccount } from "./leave-page";
 
 /**
  * Asks our own API; `json` is posted. `answer` is null without a connection, `error` where the API says why it refused.
@@ -14,4 +13,16 @@ export async function callApi(path: string, { json, signal }: { json: unknown; s
   const error = refusal?.error ?? null;
   if (error?.code === "signed_out" || error?.code === "other_account") await checkAccount();
   return { answer, error };
+}
+
+/** Reads from our own API, past every cache. Rejects if it refuses, or does not answer within ten seconds. */
+export async function readApi<T>(path: string): Promise<T> {
+  const answer = await fetch(path, { cache: "no-store", signal: AbortSignal.timeout(10_000) });
+  if (answer.status === 401 || answer.status === 409) void checkAccount();
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return (await answer.json()) as T;
+}
+
+async function checkAccount() {
+  await (await import("./leave-page")).checkAccount();
 }

@@ -5,7 +5,7 @@ import { createMethod } from "@/db/queries/methods/own";
 import { createProject } from "@/db/queries/projects/own";
 import { PostCommentInput } from "@/lib/domain/challenges/input";
 import { MethodInput } from "@/lib/domain/methods/input";
-import type { MethodFields } from "@/lib/domain/methods/method-fields";
+import { NEW_METHOD } from "@/lib/domain/methods/method-fields";
 import { ProfileInput } from "@/lib/domain/profile/input";
 import { CreateProjectInput } from "@/lib/domain/projects/input";
 import { cleanText, shortenText } from "@/lib/domain/shared/text";
@@ -66,15 +66,7 @@ test("naughty strings as names, titles, descriptions and comments are shown as t
   expect(harm).toEqual([]);
 });
 
-const METHOD: Omit<MethodFields, "title" | "description"> = {
-  rateType: "hourly",
-  rate: "100",
-  hoursPerDay: "8",
-  currency: "R",
-  profitOption: "none",
-  manualProfit: "",
-  isPublic: false,
-};
+const METHOD = { ...NEW_METHOD, rate: "100" };
 
 /** Only a blank or too long text is refused. */
 function expectRefusedOnlyWhenUnfit(isTaken: boolean, text: string, most: number) {

@@ -37,6 +37,14 @@ describe("saving another crafter's public method", () => {
     expect(await countSaved(user.id)).toBe(0);
   });
 
+  it("shows of it the fields that everybody may read; a new one is emptied in cardOf and remixMethod, or added here", async () => {
+    const { id } = await aPublicMethod();
+    const card = await findMethod((await aUser()).id, id);
+    const priced = "rateType rateCents hoursPerDay currency profitOption manualProfitCents";
+    const common = `id title description ${priced} isPublic remixOf createdAt`;
+    expect(Object.keys(card ?? {}).sort()).toEqual(`${common} isMine makerName isSaved isFavourite`.split(" ").sort());
+  });
+
   it("notifies the maker once a day, however many crafters save it and however often", async () => {
     const { id, userId: makerId, title: name } = await aPublicMethod();
     const crafters = await Promise.all([aUser(), aUser(), aUser()]);

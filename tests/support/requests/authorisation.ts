@@ -1,4 +1,4 @@
-import type { MethodFields } from "@/lib/domain/methods/method-fields";
+import { NEW_METHOD } from "@/lib/domain/methods/method-fields";
 import { newChannelFields } from "@/lib/domain/sales/channels";
 import { newShareFields } from "@/lib/domain/shares/options";
 import { LONG_DAY } from "../people/long-day";
@@ -19,10 +19,7 @@ export { ObjectId, type Rule } from "./access-rules";
 export { PAGES } from "./page-access";
 export { ROUTES } from "./route-access";
 
-const METHOD: MethodFields = {
-  ...{ title: "Fair", description: "", rateType: "hourly", rate: "100", hoursPerDay: "8", currency: "R" },
-  ...{ profitOption: "none", manualProfit: "", isPublic: false },
-};
+const METHOD = { ...NEW_METHOD, title: "Fair", rate: "100" };
 const WORK = { materials: [{ name: "Wool", cost: "45" }], additionalCosts: "" };
 const CHANNEL = newChannelFields("fair", "R");
 const SALE = { fate: "sold", soldOn: "2026-01-05", pieces: "1", gross: "150", fees: "20", postage: "", note: "" };

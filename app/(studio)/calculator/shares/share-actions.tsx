@@ -6,6 +6,7 @@ import { TextareaField } from "@/components/ui/form-fields";
 import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { renewShareAction, takeBackShareAction } from "@/lib/actions/shares";
+import { readApi } from "@/lib/client/call-api";
 import { copyText } from "@/lib/client/copy-text";
 import { useAction } from "@/lib/client/use-action";
 
@@ -121,9 +122,8 @@ export function EmbedCode({ address }: { address: string }) {
     const load = () => {
       if (!details?.open) return;
       setFailed(false);
-      fetch(`/api/oembed?url=${encodeURIComponent(address)}`)
-        .then((answer) => (answer.ok ? answer.json() : Promise.reject(answer)))
-        .then(({ html }: { html: string }) => setCode(html))
+      readApi<{ html: string }>(`/api/oembed?url=${encodeURIComponent(address)}`)
+        .then(({ html }) => setCode(html))
         .catch(() => setFailed(true));
     };
     details?.addEventListener("toggle", load);
