@@ -4,7 +4,7 @@ import { aFolder } from "../support/processes/children";
 import { MUTATIONS, type Mutation } from "./mutations";
 import { runWorker } from "./run";
 
-const LIMIT_MS = 120_000;
+const LIMIT_MS = 300_000;
 const AT_ONCE = 2;
 
 /** Runs the harsh simulator on copies of the source with one rule changed each; true when every change was found. */
