@@ -93,6 +93,7 @@ test("a crafter joins a challenge on its page, where an error lasts until the ne
 
   await back.click();
   await page.getByRole("tab", { name: "Joined" }).click();
+  await expect(page.getByRole("tabpanel", { name: "Joined" })).toBeVisible();
   await card.getByRole("button", { name: `More for ${name}` }).click();
   await page.getByRole("menuitem", { name: "Leave", exact: true }).click();
   await expect(page.getByText("You have not joined any challenges yet!")).toBeVisible();

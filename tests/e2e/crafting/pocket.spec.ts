@@ -100,7 +100,10 @@ test("taps stay on the device while requests fail, until one is refused with its
   }
   await pressButton(page, "Pause");
   await expect(page.getByRole("status")).toContainText("2 taps wait");
+  // Its own request has to be answered first, or it takes the answers that the reloaded page needs.
+  const resumed = page.waitForResponse((answer) => answer.request().postData()?.includes('"resume"') ?? false);
   await pressButton(page, "Resume");
+  await resumed;
   await expect.poll(() => countWaitingTaps(page)).toBe(3);
 
   const results: Partial<Record<TapKind, Omit<TapResult, "id">>> = {
