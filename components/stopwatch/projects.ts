@@ -37,7 +37,5 @@ export async function startOn(project: NamedProject) {
 
 /** The crafter's ongoing projects, most recently worked on first. Rejects if they can't be read. */
 export async function fetchStartableProjects(): Promise<NamedProject[]> {
-  const response = await fetch("/api/stopwatch/projects", { cache: "no-store", signal: AbortSignal.timeout(10_000) });
-  if (!response.ok) throw new Error(`projects: ${response.status}`);
-  return (await response.json()) as NamedProject[];
+  return readApi("/api/stopwatch/projects");
 }

@@ -47,13 +47,8 @@ export function useRescue(session: OpenSession): DueRescue | null {
   return due?.sessionId === session.id ? due : null;
 }
 
-async function fetchRescue(): Promise<Rescue | null | "failed"> {
-  try {
-    const response = await fetch("/api/stopwatch/rescue", { cache: "no-store", signal: AbortSignal.timeout(10_000) });
-    return response.ok ? ((await response.json()) as Rescue | null) : "failed";
-  } catch {
-    return "failed";
-  }
+function fetchRescue(): Promise<Rescue | null | "failed"> {
+  return readApi<Rescue | null>("/api/stopwatch/rescue").catch(() => "failed");
 }
 
 /** Answers "Yes, still crafting." */
