@@ -6,6 +6,7 @@ import { isThorough, listLeftOut } from "@/tests/support/thorough";
 
 const asRoot = process.getuid?.() === 0;
 const WIDE = { viewport: { width: 1280, height: 800 } };
+const LEFT_OUT = isThorough ? [] : [/@thorough/];
 const LAUNCH = {
   executablePath: findBrowser()?.path,
   args: [...(asRoot ? ["--no-sandbox"] : []), "--disable-background-networking", "--disable-quic", "--disable-gpu"],
@@ -47,10 +48,10 @@ export default defineConfig({
     // has a phone's page (tests/support/e2e.ts), in the same browser.
     {
       name: "desktop",
-      grepInvert: [/@alone|@fonts/, ...(isThorough ? [] : [/@thorough/])],
+      grepInvert: [/@alone|@fonts/, ...LEFT_OUT],
       use: { ...WIDE, launchOptions: { ...LAUNCH, args: [...LAUNCH.args, "--disable-remote-fonts"] } },
     },
-    { name: "fonts", grep: /@fonts/, use: WIDE },
+    { name: "fonts", grep: /@fonts/, grepInvert: LEFT_OUT, use: WIDE },
     // What measures time: tests/run.ts runs it afterwards, one by one.
     { name: "alone", grep: /@alone/ },
     { name: "axe", testDir: "tests/axe", use: WIDE },

@@ -23,6 +23,8 @@ export async function readApi<T>(path: string): Promise<T> {
   return (await answer.json()) as T;
 }
 
+/** Loaded when it is needed; if that fails, the page asks again by itself. */
 async function checkAccount() {
-  await (await import("./leave-page")).checkAccount();
+  const page = await import("./leave-page").catch(() => null);
+  await page?.checkAccount();
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { findEmail } from "@/db/queries/auth/factors";
-import { readReference } from "@/lib/server/paddle/buyer-reference";
+import { readReference } from "@/lib/server/paddle/signatures";
 import { completeCheckout } from "./changes";
 import type { TransactionRecord } from "./records";
 import { changeTransaction, findOrAddCustomer, findTransactionRecord } from "./store";

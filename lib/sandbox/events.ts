@@ -1,8 +1,8 @@
 import "server-only";
 import { TIERS } from "@/lib/domain/billing/tiers";
 import { env } from "@/lib/server/env";
-import { signPayload } from "@/lib/server/paddle/buyer-reference";
 import { PADDLE_WEBHOOK, paddleSettings } from "@/lib/server/paddle/settings";
+import { signPayload } from "@/lib/server/paddle/signatures";
 import { type BilledPeriod, type SubscriptionRecord, sandboxId, type TransactionRecord } from "./records";
 
 type EventType =

@@ -10,8 +10,8 @@ import {
   listDueSandboxObjects,
   listSandboxObjects,
 } from "@/db/queries/sandbox";
-import { signReference } from "@/lib/server/paddle/buyer-reference";
 import { paddleSettings } from "@/lib/server/paddle/settings";
+import { signReference } from "@/lib/server/paddle/signatures";
 import { endPeriod } from "./changes";
 import { type ChangeOutcome, postEvents } from "./events";
 import {

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { PaddleEvent } from "@/db/queries/billing/events";
 import type { PaddleFact } from "@/lib/domain/billing/fold";
 import { IsoInstant } from "@/lib/domain/shared/input";
-import { readReference } from "./buyer-reference";
 import { subscriptionFact } from "./record";
+import { readReference } from "./signatures";
 
 // Only the fields we read; Paddle may send more.
 const Id = z.string().regex(/^\w{1,100}$/);

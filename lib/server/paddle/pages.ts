@@ -17,9 +17,9 @@ import { consumeLimit } from "../limits/rate-limit";
 import { logSecurity, logUnexpectedError } from "../log/writer";
 import { browserAddress, payPath } from "./addresses";
 import { askPaddle, hasPaddleApi, type PaddleApi, PaddleError, type PaddleTransaction } from "./api";
-import { readReference, signReference } from "./buyer-reference";
 import { itemsOf } from "./changes";
 import { paddleSettings } from "./settings";
+import { readReference, signReference } from "./signatures";
 
 /**
  * Returns the URL of the payment page, or null if the plan can't be bought now. Throws a UserError if a subscription is

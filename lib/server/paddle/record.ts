@@ -3,8 +3,8 @@ import { applySubscription, type SubscriptionSnapshot } from "@/db/queries/billi
 import type { SubscriptionFact } from "@/lib/domain/billing/fold";
 import { logUnexpectedError } from "../log/writer";
 import type { PaddleSubscription } from "./api";
-import { readReference } from "./buyer-reference";
 import { paddleSettings } from "./settings";
+import { readReference } from "./signatures";
 
 /**
  * Applies Paddle's response at once, so that a second change sees it; the event will repeat it. Returns whether it was

@@ -1,9 +1,9 @@
 import type { INotificationSettingsResponse } from "@paddle/paddle-node-sdk";
 import { beforeEach, expect, it, vi } from "vitest";
-import { signReference } from "@/lib/server/paddle/buyer-reference";
 import { EVENT_TYPES } from "@/lib/server/paddle/events";
 import { compareWithPaddle, reconcile, reconcileDaily } from "@/lib/server/paddle/reconcile";
 import { checkPaddleSetup } from "@/lib/server/paddle/setup-check";
+import { signReference } from "@/lib/server/paddle/signatures";
 import { runAllAtOnce } from "../../support/database/at-once";
 import { priceEntity } from "../../support/paddle/entities/catalogue";
 import { subscriptionEntity } from "../../support/paddle/entities/subscription";

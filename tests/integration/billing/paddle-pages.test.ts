@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { openPortalAction, startCheckoutAction } from "@/lib/actions/billing";
 import type { PortalPage } from "@/lib/domain/billing/input";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
-import { readReference, signReference } from "@/lib/server/paddle/buyer-reference";
 import { scheduleDowngrade } from "@/lib/server/paddle/changes";
+import { readReference, signReference } from "@/lib/server/paddle/signatures";
 import { PADDLE_ENV, PRICES } from "../../support/paddle/server";
 import {
   aRefusal,

@@ -5,8 +5,8 @@ import { planDelivery } from "@/lib/sandbox/events";
 import { actInPortal } from "@/lib/sandbox/portal";
 import { changeSubscription, endDuePeriods, findSubscriptionRecord, repostSubscriptions } from "@/lib/sandbox/store";
 import { askPaddle, PaddleError } from "@/lib/server/paddle/api";
-import { readReference, signReference } from "@/lib/server/paddle/buyer-reference";
 import { paddleSettings } from "@/lib/server/paddle/settings";
+import { readReference, signReference } from "@/lib/server/paddle/signatures";
 import {
   aSubscription,
   aTransaction,

@@ -3,7 +3,7 @@ import { NextRequest } from "next/server";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/db/connection/client";
 import { findBilling } from "@/db/queries/billing/billing-view";
-import { signPayload } from "@/lib/server/paddle/buyer-reference";
+import { signPayload } from "@/lib/server/paddle/signatures";
 import { ARRIVED_HEADER } from "@/lib/server/request/headers";
 import { middleware } from "@/middleware";
 import { withConnections } from "../../support/database/at-once";

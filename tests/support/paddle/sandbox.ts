@@ -5,8 +5,8 @@ import type { PaidTier } from "@/lib/domain/billing/subscriptions";
 import { payTransaction } from "@/lib/sandbox/checkout";
 import { sandboxPaddle } from "@/lib/sandbox/paddle";
 import { askPaddle, type SubscriptionChange, standIn } from "@/lib/server/paddle/api";
-import { isSignedByPaddle, signReference } from "@/lib/server/paddle/buyer-reference";
 import { paddleSettings } from "@/lib/server/paddle/settings";
+import { isSignedByPaddle, signReference } from "@/lib/server/paddle/signatures";
 import { aUser } from "../people/factories";
 
 type Delivered = {

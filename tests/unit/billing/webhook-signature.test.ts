@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { isSignedByPaddle, readReference, signPayload, signReference } from "@/lib/server/paddle/buyer-reference";
+import { isSignedByPaddle, readReference, signPayload, signReference } from "@/lib/server/paddle/signatures";
 
 const BODY = '{"event_id":"evt_1","data":{"name":"Ünï"}}';
 const NOW = new Date("2026-11-20T12:00:00.400Z");

@@ -5,9 +5,9 @@ import { createConcurrencyLimiter } from "@/lib/server/limits/concurrency";
 import { metrics } from "@/lib/server/log/metrics";
 import { logSecurity, logUnexpectedError } from "@/lib/server/log/writer";
 import { raiseRefusedAlarm } from "@/lib/server/paddle/alarm";
-import { isSignedByPaddle } from "@/lib/server/paddle/buyer-reference";
 import { readEvent } from "@/lib/server/paddle/events";
 import { paddleSettings } from "@/lib/server/paddle/settings";
+import { isSignedByPaddle } from "@/lib/server/paddle/signatures";
 import { elapsedMs } from "@/lib/server/request/headers";
 
 /** Paddle waits five seconds for an answer and retries later after anything but 2xx. */

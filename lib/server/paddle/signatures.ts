@@ -5,16 +5,16 @@ const FORM = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
 
 /** Identifies the buyer in `custom_data.reference`. Signed, because it alone decides whose purchase it is. */
 export function signReference(userId: string): string {
-  return `${userId}.${hashUser(userId).toString("base64url")}`;
+  return `${userId}.${signUser(userId).toString("base64url")}`;
 }
 
 export function readReference(value: unknown): string | null {
   const [, userId, signature] = (typeof value === "string" && FORM.exec(value)) || [];
   if (!userId || !signature) return null;
-  return timingSafeEqual(hashUser(userId), Buffer.from(signature, "base64url")) ? userId : null;
+  return timingSafeEqual(signUser(userId), Buffer.from(signature, "base64url")) ? userId : null;
 }
 
-function hashUser(userId: string): Buffer {
+function signUser(userId: string): Buffer {
   return createHmac("sha256", env().AUTH_SECRET).update(`paddle reference: ${userId}`).digest();
 }
 
@@ -23,7 +23,7 @@ const TOLERANCE_SECONDS = 300;
 
 export function signPayload(rawBody: string | Uint8Array, secret: string, at: Date): string {
   const seconds = Math.floor(+at / 1000);
-  return `ts=${seconds};h1=${hashBody(rawBody, secret, String(seconds)).toString("hex")}`;
+  return `ts=${seconds};h1=${signBody(rawBody, secret, String(seconds)).toString("hex")}`;
 }
 
 /**
@@ -43,7 +43,7 @@ export function isSignedByPaddle(
     name === "h1" && /^[0-9a-f]{64}$/i.test(value) ? [value] : [],
   );
   return secrets
-    .map((secret) => hashBody(rawBody, secret, timestamp))
+    .map((secret) => signBody(rawBody, secret, timestamp))
     .flatMap((expected) =>
       signatures.slice(0, MAX_SIGNATURES).map((one) => timingSafeEqual(expected, Buffer.from(one, "hex"))),
     )
@@ -53,6 +53,6 @@ export function isSignedByPaddle(
 /** More than a change of secrets needs; bounds the work for a forged header. */
 const MAX_SIGNATURES = 10;
 
-function hashBody(rawBody: string | Uint8Array, secret: string, timestamp: string): Buffer {
+function signBody(rawBody: string | Uint8Array, secret: string, timestamp: string): Buffer {
   return createHmac("sha256", secret).update(`${timestamp}:`).update(rawBody).digest();
 }
