@@ -34,7 +34,11 @@ export function StitchRing({
       stroke="currentColor"
       className={`size-full ${THREADS[Number.parseInt(piece?.slice(-1) ?? "0", 16) % 4]}`}
     >
-      <circle {...circle} {...stitches} className={seconds < 3600 ? "stroke-line" : "opacity-35"} />
+      <circle
+        {...circle}
+        {...stitches}
+        className={seconds < 3600 ? "stroke-line in-data-running:stroke-accent/30" : "opacity-35"}
+      />
       {sewn > 0 ? (
         <>
           <mask id="stitched" maskUnits="userSpaceOnUse" x="0" y="0" width="280" height="280">

@@ -166,8 +166,6 @@ export async function journeyOf(driver: Driver, place: Place): Promise<Steps> {
     },
     "says at once where a Save made without a connection is": async () => {
       await driver.open("/dashboard");
-      // The choice of a project moves the buttons as it comes.
-      await driver.find("button", "No project");
       await driver.press("button", "Start");
       await isCounting();
       await driver.until("what keeps presses", () =>

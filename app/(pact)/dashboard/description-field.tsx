@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import {
   confirmDescription,
   leaveDescription,
@@ -14,34 +14,37 @@ import { Label, NearLimit } from "@/components/ui/label";
 import type { StopwatchState } from "@/lib/client/stopwatch/store";
 import { MAX_DESCRIPTION_LENGTH } from "@/lib/domain/crafting/stopwatch";
 
-type Props = { state: StopwatchState; activities: string[]; hint: string };
+type Props = { state: StopwatchState; activities: string[]; children: ReactNode };
 
-/** "What are you working on?" Enter starts the stopwatch, or stores the text while one runs. */
-export function DescriptionField({ state, activities, hint }: Props) {
+/** "What are you working on?", with `children` at its end. Enter starts the stopwatch, or stores the text while one runs. */
+export function DescriptionField({ state, activities, children }: Props) {
   const { session } = state;
   const description = useDescription(state);
   return (
     <form
-      className="w-full max-w-105 text-left"
+      className="w-full max-w-120 text-left"
       onSubmit={(event) => {
         event.preventDefault();
         void (session ? confirmDescription() : toggleStopwatch());
       }}
     >
-      <Label htmlFor="working-on" className="mb-1.5 pr-8">
-        What are you working on?
-      </Label>
-      <Input
-        id="working-on"
-        value={description}
-        onChange={(event) => typeDescription(event.target.value)}
-        onBlur={leaveDescription}
-        maxLength={MAX_DESCRIPTION_LENGTH}
-        list="activities"
-        placeholder={hint}
-        autoComplete="off"
-        enterKeyHint={session ? "done" : "go"}
-      />
+      <div className="working-on">
+        <Label htmlFor="working-on" className="sr-only">
+          What are you working on?
+        </Label>
+        <Input
+          id="working-on"
+          value={description}
+          onChange={(event) => typeDescription(event.target.value)}
+          onBlur={leaveDescription}
+          maxLength={MAX_DESCRIPTION_LENGTH}
+          list="activities"
+          placeholder="What are you working on?"
+          autoComplete="off"
+          enterKeyHint={session ? "done" : "go"}
+        />
+        {children}
+      </div>
       <Activities texts={activities} />
       <NearLimit text={description} limit={MAX_DESCRIPTION_LENGTH} />
     </form>

@@ -10,19 +10,11 @@ const ACTIONS: Record<string, () => void> = { " ": toggleStopwatch, s: () => ope
 export function KeyHints({ next }: { next: string }) {
   useShortcuts();
   return (
-    <p className="hidden gap-4 text-sm text-muted sm:[@media(hover:hover)]:flex" aria-hidden="true">
-      <Key name="Space">{next.toLowerCase()}</Key>
-      <Key name="S">save</Key>
-      <Key name="?">shortcuts</Key>
+    <p className="hidden text-sm text-muted sm:[@media(hover:hover)]:block" aria-hidden="true">
+      <kbd className="key-cap">Space</kbd> {next.toLowerCase()}
+      <kbd className="key-cap ml-4">S</kbd> save
+      <kbd className="key-cap ml-4">?</kbd> shortcuts
     </p>
-  );
-}
-
-function Key({ name, children }: { name: string; children: string }) {
-  return (
-    <span>
-      <kbd className="key-cap">{name}</kbd> {children}
-    </span>
   );
 }
 

@@ -24,8 +24,7 @@ type Props = { state: StopwatchState; session: OpenSession; seconds: number; tim
 
 /**
  * What an open session shows below its buttons: a notice if it is very long, the time added, the hint to rest the
- * hands, undoing a pause, adding time before Start (until the first pause), the bench mode, and later the question
- * whether it was forgotten.
+ * hands, undoing a pause, and later the question whether it was forgotten.
  */
 export function OpenSessionExtras({ state, session, seconds, timeZone }: Props) {
   return (
@@ -41,14 +40,33 @@ export function OpenSessionExtras({ state, session, seconds, timeZone }: Props) 
       </p>
       <Hands state={state} />
       <MistakenPause state={state} timeZone={timeZone} />
-      <div className="flex flex-wrap justify-center gap-x-5">
-        {canStartEarlier(session) ? (
-          <Button variant="muted" size="inline" onClick={() => openQuestion("earlier")} onPointerEnter={preloadDialogs}>
-            Started earlier?
-          </Button>
-        ) : null}
-        <BenchMode state={state} timeZone={timeZone} />
-      </div>
+    </>
+  );
+}
+
+type ExtraButtonsProps = Pick<Props, "state" | "session" | "timeZone"> & { hasProjects: boolean };
+
+/** Adding time before Start (until the first pause), saving to start on something else, and the bench mode. */
+export function ExtraButtons({ state, session, timeZone, hasProjects }: ExtraButtonsProps) {
+  return (
+    <>
+      {hasProjects || session.project ? (
+        <Button
+          variant="muted"
+          size="inline"
+          aria-disabled={state.busy || undefined}
+          onClick={() => openQuestion("switch")}
+          onPointerEnter={preloadDialogs}
+        >
+          Switch to…
+        </Button>
+      ) : null}
+      <BenchMode state={state} timeZone={timeZone} />
+      {canStartEarlier(session) ? (
+        <Button variant="muted" size="inline" onClick={() => openQuestion("earlier")} onPointerEnter={preloadDialogs}>
+          Started earlier?
+        </Button>
+      ) : null}
     </>
   );
 }

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { type ReactNode, Suspense } from "react";
 import { LevelCard } from "@/components/level/level-card";
-import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { HelpLink } from "@/components/ui/help-link";
 import { Moment } from "@/components/ui/moment";
@@ -52,7 +51,6 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
     <div className="wrap @container pt-4 pb-7 sm:pt-7 short:pt-2.5" data-hand-rest={user.handRestMinutes ?? undefined}>
       <DashboardHeader user={user} now={now} />
       <DashboardGrid
-        welcomes={!user.welcomed}
         isNew={!user.welcomed || steps.length > 0}
         timer={
           <TimerCard
@@ -60,7 +58,6 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
             timeZone={user.timeZone}
             shortcuts={user.shortcutsEnabled}
             activities={suggestionsOf(start, user.craft)}
-            hint={craft ? `Optional, e.g. ${craft.example}` : "Optional"}
             projects={start.projects.map(({ id, name }) => [id, name])}
           />
         }
@@ -97,7 +94,7 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
   );
 }
 
-/** Suggests recent descriptions, without those that the project chips offer, and the crafter's craft. */
+/** Suggests recent descriptions, without the projects, and the crafter's craft. */
 function suggestionsOf({ activities, projects }: Awaited<ReturnType<typeof findStartChoices>>, craft: string | null) {
   const offered = projects.map(({ name }) => name);
   return [...new Set([...activities, ...(craft ? [craft] : [])])].filter((text) => !offered.includes(text));
@@ -133,7 +130,7 @@ function toChoice<Id>({ id, name, description }: Choice<Id>): Choice<Id> {
   return { id, name, description };
 }
 
-/** The greeting, with the week in a sentence. */
+/** The greeting, and a line on the week and the streak. */
 function DashboardHeader({ user, now }: { user: CurrentUser; now: Date }) {
   return (
     <header className="dashboard-header">
@@ -145,48 +142,36 @@ function DashboardHeader({ user, now }: { user: CurrentUser; now: Date }) {
           </>
         ) : null}
       </h1>
-      <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
-        <span>
-          <WeekLine userId={user.id} timeZone={user.timeZone} />
-        </span>
-        {user.currentStreak > 0 ? <Badge tone="ochre">{`${user.currentStreak} day streak`}</Badge> : null}
+      <p>
+        <WeekLine userId={user.id} timeZone={user.timeZone} />
+        {user.currentStreak > 0 ? <span>{`${user.currentStreak} day streak`}</span> : null}
       </p>
     </header>
   );
 }
 
-type Props = Record<"timer" | "firstRun" | "level" | "week" | "recent", ReactNode> & {
-  welcomes: boolean;
-  isNew: boolean;
-};
+type Props = Record<"timer" | "firstRun" | "level" | "week" | "recent", ReactNode> & { isNew: boolean };
 
 /**
- * Arranges the dashboard's cards. On phones and with large text they follow this order, with the first run before the
- * stopwatch if `welcomes`. On wider screens a newcomer has the first run beside the stopwatch, and week and level below
- * it; all others have week and sessions beside the stopwatch.
+ * Arranges the dashboard's cards. On phones and with large text they follow this order. On wider screens a newcomer has
+ * the first run beside the stopwatch, and week and level below it; all others have week and sessions beside the stopwatch.
  */
-function DashboardGrid({ welcomes, isNew, timer, firstRun, level, week, recent }: Props) {
-  // Keyed, so that the stopwatch keeps its state when the first run is finished.
-  const stopwatch = (
-    <div key="stopwatch" className="dashboard-timer">
-      <HelpLink to="stopwatch" />
-      {timer}
-    </div>
-  );
-  // Receives focus when the panel inside is dismissed.
-  const first = (
-    <div key="first-run" id="first-run" tabIndex={-1} className="dashboard-first-run">
-      {firstRun}
-    </div>
-  );
+function DashboardGrid({ isNew, timer, firstRun, level, week, recent }: Props) {
   return (
     <div
       className={cn(
         "dashboard-grid",
-        isNew ? "@min-[46rem]:grid-rows-[auto_auto_1fr]" : "@min-[46rem]:grid-rows-[1fr_auto]",
+        isNew ? "@min-[46rem]:grid-rows-[auto_auto_1fr]" : "@min-[46rem]:grid-rows-[auto_1fr]",
       )}
     >
-      {welcomes ? [first, stopwatch] : [stopwatch, first]}
+      <div className="dashboard-timer">
+        <HelpLink to="stopwatch" />
+        {timer}
+      </div>
+      {/* Receives focus when the panel inside is dismissed. */}
+      <div id="first-run" tabIndex={-1} className="dashboard-first-run">
+        {firstRun}
+      </div>
       <div className="dashboard-level">{level}</div>
       <div className={isNew ? "contents" : "dashboard-aside"}>
         <div className={isNew ? "@min-[46rem]:col-start-1 @min-[46rem]:row-start-3" : undefined}>{week}</div>

@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { toggleStopwatch } from "@/components/stopwatch/commands";
 import { LazyDialogs, preloadDialogs } from "@/components/stopwatch/lazy-dialogs";
 import { StitchRing } from "@/components/stopwatch/stitch-ring";
@@ -13,8 +14,9 @@ import { DescriptionField } from "./description-field";
 import { formatStart } from "./local-days";
 import type { ShownProject } from "./shown-projects";
 
-const LazyProjectChips = lazyPart(() => import("./project-chips").then((file) => file.ProjectChips));
+const LazyProjectPicker = lazyPart(() => import("./project-picker").then((file) => file.ProjectPicker));
 const LazyExtras = lazyPart(() => import("./open-session-extras").then((file) => file.OpenSessionExtras));
+const LazyExtraButtons = lazyPart(() => import("./open-session-extras").then((file) => file.ExtraButtons));
 const LazyTimerMessages = lazyPart(() => import("./timer-messages").then((file) => file.TimerMessages));
 const LazyKeyHints = lazyPart(() => import("./key-hints").then((file) => file.KeyHints));
 
@@ -23,26 +25,27 @@ type TimerCardProps = {
   timeZone: string;
   shortcuts: boolean;
   activities: string[];
-  hint: string;
   projects: ShownProject[];
 };
 
-/**
- * The stopwatch, the dashboard's main part. `activities` are suggestions, `hint` is the empty field's placeholder;
- * `projects` are those worked on most recently.
- */
-export function TimerCard({ seed, timeZone, shortcuts, activities, hint, projects }: TimerCardProps) {
+/** The stopwatch, the dashboard's main part. `activities` are suggestions, `projects` those worked on most recently. */
+export function TimerCard({ seed, timeZone, shortcuts, activities, projects }: TimerCardProps) {
   const state = useStopwatch(seed);
   const seconds = useTicking(state);
   useTimeInTitle(state, seconds, seed.isTitlePlain);
   const { session } = state;
   const next = session ? (session.running ? "Pause" : "Resume") : "Start";
   return (
-    <section aria-label="Stopwatch" className="stopwatch-card">
-      <DescriptionField state={state} activities={activities} hint={hint} />
-      <LazyProjectChips state={state} projects={projects} />
+    <section aria-label="Stopwatch" className="stopwatch-card" data-running={session?.running || undefined}>
+      <DescriptionField state={state} activities={activities}>
+        <LazyProjectPicker state={state} projects={projects} />
+      </DescriptionField>
       <TimerFace state={state} seconds={seconds} timeZone={timeZone} renderedAt={seed.at} />
-      <TimerButtons next={next} busy={state.busy} isOpen={session !== null} />
+      <TimerButtons next={next} busy={state.busy} isOpen={session !== null}>
+        {session ? (
+          <LazyExtraButtons state={state} session={session} timeZone={timeZone} hasProjects={projects.length > 0} />
+        ) : null}
+      </TimerButtons>
       {session ? <LazyExtras state={state} session={session} seconds={seconds} timeZone={timeZone} /> : null}
       <LazyTimerMessages state={state} />
       {shortcuts ? <LazyKeyHints next={next} /> : null}
@@ -51,34 +54,48 @@ export function TimerCard({ seed, timeZone, shortcuts, activities, hint, project
   );
 }
 
-/** Start, Pause or Resume, with Save and Reset, which are fainter and disabled while there is no session. */
-function TimerButtons({ next, busy, isOpen }: { next: string; busy: boolean; isOpen: boolean }) {
+type TimerButtonsProps = { next: string; busy: boolean; isOpen: boolean; children: ReactNode };
+
+/**
+ * Start, Pause or Resume beside Save, and Reset below them before `children`. Save and Reset are fainter and disabled
+ * while there is no session; Save is the filled button while the stopwatch runs.
+ */
+function TimerButtons({ next, busy, isOpen, children }: TimerButtonsProps) {
   const inFlight = { isSteady: true, "aria-disabled": busy || undefined };
   const ending = { ...inFlight, "aria-disabled": busy || !isOpen || undefined };
+  const isRunning = next === "Pause";
   return (
-    <div className="flex w-full flex-wrap items-center justify-center gap-3">
-      <Button id="stopwatch-main" size="big" className="min-w-37 max-sm:w-full" onClick={toggleStopwatch} {...inFlight}>
+    <div className="grid w-full max-w-96 grid-cols-2 gap-x-3 gap-y-1">
+      <Button
+        id="stopwatch-main"
+        size="big"
+        variant={isRunning ? "surface" : "primary"}
+        onClick={toggleStopwatch}
+        {...inFlight}
+      >
         {next}
       </Button>
       <Button
         size="big"
-        variant={isOpen ? "quiet" : "faint"}
-        className="min-w-37 max-sm:flex-1"
+        variant={isRunning ? "primary" : isOpen ? "quiet" : "faint"}
         onClick={() => openQuestion("save")}
         onPointerEnter={preloadDialogs}
         {...ending}
       >
         Save
       </Button>
-      <Button
-        size="bigAside"
-        variant={isOpen ? "plain" : "muted"}
-        onClick={() => openQuestion("reset")}
-        onPointerEnter={preloadDialogs}
-        {...ending}
-      >
-        Reset
-      </Button>
+      <div className="col-span-2 -mb-2 flex flex-wrap justify-center gap-x-2">
+        <Button
+          variant="muted"
+          size="inline"
+          onClick={() => openQuestion("reset")}
+          onPointerEnter={preloadDialogs}
+          {...ending}
+        >
+          Reset
+        </Button>
+        {children}
+      </div>
     </div>
   );
 }
@@ -98,11 +115,7 @@ function TimerFace({ state, seconds, timeZone, renderedAt }: TimerFaceProps) {
         piece={(session ? session.project : state.chosen)?.id}
       />
       <div className="absolute inset-0 grid place-content-center gap-1.5">
-        <span
-          role="timer"
-          aria-label="Crafting time"
-          className="num text-[18cqw] leading-none font-semibold tracking-tight"
-        >
+        <span role="timer" aria-label="Crafting time" className="clock-digits text-[17.5cqw]">
           {formatClock(seconds)}
         </span>
         <span className="mx-auto max-w-[72cqw] text-sm text-balance text-muted">

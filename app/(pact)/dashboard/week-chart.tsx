@@ -4,13 +4,13 @@ import { weekdayName } from "./local-days";
 
 type Day = { localDate: string; seconds: number; shownSeconds: number; isToday: boolean };
 
-/** The week as bars over lines at whole hours; the dashed line is a seventh of the weekly goal. A list has the text. */
+/** The week as bars over lines at whole hours; the dashed line is a seventh of the weekly goal. */
 export function WeekChart({ days, goalHours }: { days: readonly Day[]; goalHours: number | null }) {
   const goalSeconds = goalHours ? (goalHours * 3600) / 7 : 0;
   const { topSeconds, lines } = weekScale([...days.map(({ seconds }) => seconds), goalSeconds]);
   const percent = (seconds: number) => `${((seconds / topSeconds) * 100).toFixed(1)}%`;
   return (
-    <div aria-hidden="true" className="@container mt-6">
+    <div role="img" aria-label={days.map(describeDay).join(", ")} className="@container mt-6">
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-xs text-muted">
         <div className="num relative w-7">
           {lines.map(({ share, label }) => (
@@ -23,7 +23,7 @@ export function WeekChart({ days, goalHours }: { days: readonly Day[]; goalHours
             </span>
           ))}
         </div>
-        <div className="relative flex h-24 items-end gap-2 border-b border-control">
+        <div className="week-columns relative h-24 grid-rows-[100%] items-end border-b border-control">
           {lines.map(({ share, label }) => (
             <span
               key={label}
@@ -32,14 +32,12 @@ export function WeekChart({ days, goalHours }: { days: readonly Day[]; goalHours
             />
           ))}
           {days.map(({ localDate, seconds, shownSeconds, isToday }) => (
-            <span key={localDate} className="week-day">
-              <span
-                className={cn("week-bar", isToday ? "bg-accent" : "bg-accent-mid")}
-                style={{ height: seconds > 0 ? `max(2px, ${percent(seconds)})` : 0 }}
-              >
-                {seconds > 0 ? <span className="week-label">{formatDayLength(shownSeconds)}</span> : null}
-              </span>
-            </span>
+            <span
+              key={localDate}
+              data-length={seconds > 0 ? formatDayLength(shownSeconds) : undefined}
+              className={cn("week-bar", isToday ? "bg-accent" : "bg-accent-mid")}
+              style={{ height: seconds > 0 ? `max(2px, ${percent(seconds)})` : 0 }}
+            />
           ))}
           {goalSeconds > 0 ? (
             <span
@@ -48,11 +46,10 @@ export function WeekChart({ days, goalHours }: { days: readonly Day[]; goalHours
             />
           ) : null}
         </div>
-        <div className="col-start-2 flex gap-2 pt-1.5">
+        <div className="week-columns col-start-2 pt-1.5">
           {days.map(({ localDate, isToday }) => (
             <span key={localDate} className={cn("week-name", isToday && "font-bold text-ink")}>
-              {weekdayName(localDate, "short").slice(0, 1)}
-              <span>{weekdayName(localDate, "short").slice(1)}</span>
+              {weekdayName(localDate, "short")}
             </span>
           ))}
         </div>
@@ -62,6 +59,10 @@ export function WeekChart({ days, goalHours }: { days: readonly Day[]; goalHours
       </div>
     </div>
   );
+}
+
+function describeDay({ localDate, shownSeconds, isToday }: Day): string {
+  return `${weekdayName(localDate, "long")}${isToday ? ", today" : ""}: ${formatDuration(shownSeconds)}`;
 }
 
 const HOUR = 3600;

@@ -9,11 +9,11 @@ import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { weeklyGoal } from "@/lib/domain/crafting/weekly-goal";
 import { addDays, localDateOf, startOfLocalDate, weekOf } from "@/lib/domain/shared/local-time";
 import { LazyWeekChart } from "./lazy-parts";
-import { daysOfWeek, weekdayName } from "./local-days";
+import { daysOfWeek } from "./local-days";
 
 type Crafter = { userId: string; timeZone: string };
 
-/** The week in a sentence; compared with last week only when it is ahead. */
+/** The week in a sentence; compared with last week only when it is ahead, and not on phones. */
 export async function WeekLine({ userId, timeZone }: Crafter) {
   const { total, aheadBy, lastWeekByNow } = await readWeek(userId, timeZone);
   if (total === 0) return <>No crafting logged yet this week.</>;
@@ -21,12 +21,13 @@ export async function WeekLine({ userId, timeZone }: Crafter) {
     lastWeekByNow > 0 && aheadBy >= 60 ? `, ${durationWords(aheadBy)} more than at this point last week` : "";
   return (
     <>
-      <span className="num">{formatDuration(total)}</span> this week{ahead}.
+      <span className="num">{formatDuration(total)}</span> this week
+      {ahead ? <span className="max-sm:hidden">{ahead}</span> : null}.
     </>
   );
 }
 
-/** Today and this week as bars drawn by the server, as a list for screen readers, and the weekly goal. */
+/** Today and this week as bars drawn by the server, and the weekly goal. */
 export async function WeekCard({ userId, timeZone, goalHours }: Crafter & { goalHours: number | null }) {
   const { days, total } = await readWeek(userId, timeZone);
   const today = days.find((day) => day.isToday);
@@ -42,13 +43,6 @@ export async function WeekCard({ userId, timeZone, goalHours }: Crafter & { goal
         Today <span className="num">{today ? formatDuration(today.shownSeconds) : null}</span>
       </p>
       <LazyWeekChart days={days} goalHours={goalHours} />
-      <ul className="sr-only">
-        {days.map((day) => (
-          <li key={day.localDate}>
-            {`${weekdayName(day.localDate, "long")}${day.isToday ? ", today" : ""}: ${formatDuration(day.shownSeconds)}`}
-          </li>
-        ))}
-      </ul>
       {goalHours ? <WeeklyGoal seconds={total} goalHours={goalHours} /> : null}
       <SoftLink
         href="/dashboard/insights"

@@ -3,7 +3,7 @@ import { db } from "@/db/connection/client";
 import { projects, projectTimeLogs } from "@/db/schema";
 import { aDelay, expect, expectHydrated, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
 import { anOpenSession, aProject } from "../../support/people/factories";
-import { allocationOf, stopAndSave, stopwatchOf } from "../../support/screens/pact";
+import { allocationOf, projectPickerOf, stopAndSave, stopwatchOf } from "../../support/screens/pact";
 import { WORDS } from "../../support/screens/words";
 import { sessionsOf } from "../../support/taps/sessions";
 
@@ -11,14 +11,13 @@ test("two taps start on a project, and one assigns the saved time @phone", async
   const project = await aProject(crafter.id, { name: "Salt pig" });
   await aProject(crafter.id, { name: "Serving bowls" });
   await page.goto("/dashboard");
-  const { card, start, pause } = stopwatchOf(page);
-  const chip = card.getByRole("button", { name: "Salt pig" });
-  await chip.click();
-  await expect(chip).toHaveAttribute("aria-pressed", "true");
-  await start.click();
+  const { card, pause } = stopwatchOf(page);
+  await projectPickerOf(page).trigger.click();
+  await expectNoAxeFindings(page);
+  await projectPickerOf(page).start("Salt pig").click();
   await expect(pause).toBeVisible();
   await expect(card.getByLabel("What are you working on?")).toHaveValue("Salt pig");
-  await expect(chip).toHaveAttribute("aria-pressed", "true");
+  await expect(projectPickerOf(page).trigger).toHaveText("Salt pig");
   await expectNoAxeFindings(page);
   await expectNoSidewaysScroll(page);
   await expect(card.getByRole("timer")).not.toHaveText("00:00:00");
@@ -41,7 +40,7 @@ test("two taps start on a project, and one assigns the saved time @phone", async
 test.describe("on a plan with more than five projects", () => {
   test.use({ crafterValues: { tier: "pro_plus" } });
 
-  test("typing finds a project that is not among the last five", async ({ signedIn: page, crafter }) => {
+  test("the picker offers every project, or those that match the typed text", async ({ signedIn: page, crafter }) => {
     await db
       .insert(projects)
       .values(
@@ -52,16 +51,21 @@ test.describe("on a plan with more than five projects", () => {
         })),
       );
     await page.goto("/dashboard");
-    const { card, description, start, pause } = stopwatchOf(page);
-    await expect(card.getByRole("button", { name: "Salt pig" })).toBeVisible();
-    await expect(card.getByRole("button", { name: "Vase" })).toHaveCount(0);
+    const { description, start, pause } = stopwatchOf(page);
+    const { trigger, project, panel } = projectPickerOf(page);
+    await trigger.click();
+    await expect(project("Salt pig")).toBeVisible();
+    await expect(project("Vase")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(trigger).toBeFocused();
     await description.fill("vas");
-    const found = card.getByRole("button", { name: "Vase" });
-    await expect(found).toBeVisible();
-    await expect(card.getByRole("button", { name: "Salt pig" })).toHaveCount(0);
-    await found.click();
+    await trigger.click();
+    await expect(project("Vase")).toBeVisible();
+    await expect(project("Salt pig")).toHaveCount(0);
+    await project("Vase").click();
+    await expect(panel).toBeHidden();
     await expect(description).toHaveValue("");
-    await expect(found).toHaveAttribute("aria-pressed", "true");
+    await expect(trigger).toHaveText("Vase");
     await start.click();
     await expect(pause).toBeVisible();
     await expect(description).toHaveValue("Vase");
@@ -120,20 +124,23 @@ test("a running session gets a project and loses it in every tab", async ({ sign
   const { card, start, pause } = stopwatchOf(page);
   await start.click();
   await expect(pause).toBeEnabled();
-  await expect(card.getByRole("group", { name: "Project" })).toHaveCount(0);
+  await expect(projectPickerOf(page).trigger).toHaveCount(0);
   await expect(card.getByRole("button", { name: "Switch to…" })).toHaveCount(0);
 
   await aProject(crafter.id, { name: "Salt pig" });
   const other = await context.newPage();
   await Promise.all([page.reload(), other.goto("/challenges")]);
-  const chip = card.getByRole("button", { name: "Salt pig" });
+  const { trigger, project } = projectPickerOf(page);
   const pill = other.getByRole("region", { name: "Running timer" });
   // A tab hears of changes once its script runs; before that it would read them when it is next seen.
   await expectHydrated(pill.getByRole("button", { name: "Pause" }));
-  await chip.click();
-  await expect(chip).toHaveAttribute("aria-pressed", "true");
+  await trigger.click();
+  await project("Salt pig").click();
+  await expect(trigger).toHaveText("Salt pig");
   await expect(pill.getByText("Salt pig")).toBeVisible();
-  await chip.click();
-  await expect(chip).toHaveAttribute("aria-pressed", "false");
+  await trigger.click();
+  await expect(project("Salt pig")).toHaveAttribute("aria-pressed", "true");
+  await project("No project").click();
+  await expect(trigger).toHaveText("Project");
   await expect(pill.getByText("Salt pig")).toHaveCount(0);
 });

@@ -4,7 +4,7 @@ import { db } from "@/db/connection/client";
 import { craftingSessions, intendedProjects, sessionSegments, users } from "@/db/schema";
 import { aDelay, expect, expectNoAxeFindings, test } from "../../support/e2e";
 import { anOpenSession, aProject } from "../../support/people/factories";
-import { expectFaceReaches, stopAndSave, stopwatchOf } from "../../support/screens/pact";
+import { expectFaceReaches, projectPickerOf, stopAndSave, stopwatchOf } from "../../support/screens/pact";
 import { WORDS } from "../../support/screens/words";
 import { readStore } from "../../support/taps/pocket";
 import { sessionsOf } from "../../support/taps/sessions";
@@ -162,7 +162,7 @@ test("every press on the dashboard works offline and is sent later", async ({ si
   await anOpenSession(crafter.id, { seconds: 1_805, description: "Scarf" });
   await page.goto("/dashboard");
   await waitUntilPrepared(page);
-  const { card, description, start, pause, resume } = stopwatchOf(page);
+  const { card, description, pause, resume } = stopwatchOf(page);
   await description.fill("Scarf, first skein");
   await description.blur();
   await expect.poll(async () => (await sessionOf(crafter.id))?.description).toBe("Scarf, first skein");
@@ -180,8 +180,8 @@ test("every press on the dashboard works offline and is sent later", async ({ si
   await expect(card.getByText("On this device: 1 tap waits")).toBeVisible();
   await resume.click();
   await stopAndSave(page);
-  await card.getByRole("button", { name: "Salt pig" }).click();
-  await start.click();
+  await projectPickerOf(page).trigger.click();
+  await projectPickerOf(page).start("Salt pig").click();
   await expect(card.getByText("On this device: 4 taps wait, the oldest from")).toBeVisible();
   await expect(pause).toBeVisible();
   await context.setOffline(false);

@@ -115,25 +115,6 @@ test("the “?” is on the heading's line and does not move the content, even o
   }
 });
 
-test("the dashboard’s “?” is in the stopwatch’s corner and covers nothing @fonts", async ({ signedIn: page }) => {
-  await page.goto("/dashboard");
-  for (const width of [1280, 600, 360])
-    for (const size of ["100%", "150%", "200%"]) {
-      await page.setViewportSize({ width, height: 740 });
-      await page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), size);
-      const link = await boxOf(page.getByRole("link", { name: "Help: the stopwatch" }));
-      const field = await boxOf(page.getByLabel("What are you working on?"));
-      const label = await page.getByText("What are you working on?").evaluate((text) => {
-        const range = document.createRange();
-        range.selectNodeContents(text);
-        return range.getBoundingClientRect().right;
-      });
-      expect(label, `${width} at ${size}`).toBeLessThan(link.x + link.width / 4);
-      expect(link.y + link.height, `${width} at ${size}`).toBeLessThanOrEqual(field.y + 4);
-      await expectNoSidewaysScroll(page);
-    }
-});
-
 test("the “?” can be tapped on a phone @phone", async ({ signedIn: page }) => {
   await page.goto("/challenges");
   await page.getByRole("link", { name: "Help: challenges" }).tap();

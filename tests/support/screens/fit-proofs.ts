@@ -55,15 +55,11 @@ export async function expectTextFits(page: Page): Promise<void> {
     const outside = found
       .filter(({ box }) => box.left < -1 || box.right > document.documentElement.clientWidth + 1)
       .map(({ text }) => `${quote(text)} sticks out of the screen`);
-    // The project chips below the stopwatch scroll as one row on purpose.
-    const scrolling = [...document.querySelectorAll("body *:not(textarea, input, .project-chips)")].flatMap(
-      (element) => {
-        const { overflowX } = getComputedStyle(element);
-        const scrolls =
-          (overflowX === "auto" || overflowX === "scroll") && element.scrollWidth > element.clientWidth + 1;
-        return scrolls && isShown(element) ? [`scrolls sideways: ${element.outerHTML.slice(0, 120)}`] : [];
-      },
-    );
+    const scrolling = [...document.querySelectorAll("body *:not(textarea, input)")].flatMap((element) => {
+      const { overflowX } = getComputedStyle(element);
+      const scrolls = (overflowX === "auto" || overflowX === "scroll") && element.scrollWidth > element.clientWidth + 1;
+      return scrolls && isShown(element) ? [`scrolls sideways: ${element.outerHTML.slice(0, 120)}`] : [];
+    });
     return [...new Set([...overlaps, ...outside, ...scrolling])].slice(0, 12);
   });
   expect.soft(problems, `words on ${page.url()}`).toEqual([]);

@@ -16,6 +16,17 @@ export function stopwatchOf(page: Page) {
   };
 }
 
+/** The stopwatch's projects: the button that shows the chosen one, and its panel once it is open. */
+export function projectPickerOf(page: Page) {
+  const panel = page.getByRole("dialog", { name: /^Project: / });
+  return {
+    trigger: stopwatchOf(page).card.getByRole("button", { name: /^Project: / }),
+    panel,
+    project: (name: string) => panel.getByRole("button", { name, exact: true }),
+    start: (name: string) => panel.getByRole("button", { name: `Start the stopwatch on ${name}`, exact: true }),
+  };
+}
+
 /** The dialog "Allocate Crafting Time", once it is open. */
 export function allocationOf(page: Page) {
   const dialog = page.getByRole("dialog", { name: "Allocate Crafting Time" });
