@@ -15,12 +15,6 @@ const tones = {
 
 export type BadgeTone = keyof typeof tones;
 
-/** `wraps`: for text written by crafters, which may be long. */
-export function Badge({
-  tone = "accent",
-  wraps = false,
-  className,
-  ...props
-}: ComponentProps<"span"> & { tone?: BadgeTone; wraps?: boolean }) {
-  return <span className={cn(wraps ? "badge-wide" : "badge whitespace-nowrap", tones[tone], className)} {...props} />;
+export function Badge({ tone = "accent", className, ...props }: ComponentProps<"span"> & { tone?: BadgeTone }) {
+  return <span className={cn("badge whitespace-nowrap", tones[tone], className)} {...props} />;
 }

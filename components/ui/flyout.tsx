@@ -1,6 +1,7 @@
 "use client";
 
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { buttonClass } from "./button";
 import { cn } from "./cn";
 import { onPressOutside } from "./press-outside";
 import { SoftLink } from "./soft-link";
@@ -13,6 +14,8 @@ type FlyoutProps = {
   /** For a button that scrolls with the page. */
   closesOnScroll?: boolean;
   padded?: boolean;
+  /** Renders `children` only while it is open: they are no part of the server's HTML. */
+  lazy?: boolean;
   trigger: ReactNode;
   triggerClass?: string;
   panelClass?: string;
@@ -31,6 +34,7 @@ export function Flyout({
   align = "end",
   closesOnScroll = false,
   padded = true,
+  lazy = false,
   trigger,
   triggerClass,
   panelClass,
@@ -73,21 +77,44 @@ export function Flyout({
         aria-label={label}
         tabIndex={-1}
         onBeforeToggle={place}
-        onToggle={(event) => {
-          const opened = event.newState === "open";
-          setOpen(opened);
-          if (opened) focusFirst(event.currentTarget);
-        }}
+        onToggle={(event) => setOpen(event.newState === "open")}
         onKeyDown={menu ? moveInMenu : cycleFocus}
         onClick={(event) => {
           if ((event.target as Element).closest("a, [role=menuitem]")) event.currentTarget.hidePopover();
         }}
         className={cn("flyout", padded ? "p-2" : "p-0", align === "end" ? "flyout-end" : "flyout-start", panelClass)}
       >
-        {children}
+        {lazy && !open ? null : children}
       </div>
     </div>
   );
+}
+
+/** "⋯": a menu of what else can be done; on phones a sheet. */
+export function More({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Flyout
+      menu
+      lazy
+      closesOnScroll
+      label={label}
+      panelClass="flyout-sheet"
+      triggerClass={buttonClass({ variant: "muted", size: "icon" })}
+      trigger={
+        <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 fill-current">
+          <circle cx="5" cy="12" r="2" />
+          <circle cx="12" cy="12" r="2" />
+          <circle cx="19" cy="12" r="2" />
+        </svg>
+      }
+    >
+      {children}
+    </Flyout>
+  );
+}
+
+export function MenuButton(props: ComponentProps<"button">) {
+  return <button type="button" role="menuitem" className="menu-item" {...props} />;
 }
 
 export function MenuLink({ href, icon, children }: { href: string; icon: ReactNode; children: ReactNode }) {
@@ -112,10 +139,11 @@ function usePopover({
   latestOnOpenChange.current = onOpenChange;
   useEffect(() => {
     // It may have been opened before hydration.
-    if (!panel.current?.matches(":popover-open")) return;
-    setOpen(true);
-    if (!panel.current.contains(document.activeElement)) focusFirst(panel.current);
+    if (panel.current?.matches(":popover-open")) setOpen(true);
   }, []);
+  useEffect(() => {
+    if (open && panel.current && !panel.current.contains(document.activeElement)) focusFirst(panel.current);
+  }, [open]);
   useEffect(() => latestOnOpenChange.current?.(open), [open]);
 
   useEffect(() => {

@@ -69,7 +69,9 @@ export const answerMomentAction = writeAction("timer", "/")
 
 export const describeSessionAction = writeAction("timer", "/dashboard")
   .inputSchema(DescribeSessionInput)
-  .action(({ ctx, parsedInput }) => describeSession(ctx.user.id, parsedInput.sessionId, parsedInput.description));
+  .action(({ ctx, parsedInput: { sessionId, description, kind } }) =>
+    describeSession(ctx.user.id, sessionId, description, kind),
+  );
 
 export const setSessionKindAction = writeAction("timer", "/")
   .inputSchema(SessionKindInput)

@@ -2,9 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { buttonClass } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { Flyout } from "@/components/ui/flyout";
+import { MenuButton, More } from "@/components/ui/flyout";
 import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
 import { PendingButton } from "@/components/ui/pending-button";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
@@ -78,17 +77,8 @@ function MemberActions({ place, pending, onLeave, name, canJoin, isOngoing, long
   return (
     <div ref={place} className={cn("flex items-center gap-2", className)}>
       {isOngoing ? <StartSession name={name} aboutId={aboutId} /> : null}
-      <Flyout
-        menu
-        closesOnScroll
-        label={`More for ${name}`}
-        triggerClass={buttonClass({ variant: "quiet", size: "icon" })}
-        trigger={<Dots />}
-      >
-        <button
-          type="button"
-          role="menuitem"
-          className="menu-item"
+      <More label={`More for ${name}`}>
+        <MenuButton
           onClick={() => {
             if (pending) return;
             if (canJoin) void onLeave();
@@ -96,8 +86,8 @@ function MemberActions({ place, pending, onLeave, name, canJoin, isOngoing, long
           }}
         >
           {long ? "Leave Challenge" : "Leave"}
-        </button>
-      </Flyout>
+        </MenuButton>
+      </More>
       {!canJoin ? (
         <LazyAlertDialog
           open={isAsking}
@@ -111,16 +101,6 @@ function MemberActions({ place, pending, onLeave, name, canJoin, isOngoing, long
         />
       ) : null}
     </div>
-  );
-}
-
-function Dots() {
-  return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 fill-current">
-      <circle cx="5" cy="12" r="2" />
-      <circle cx="12" cy="12" r="2" />
-      <circle cx="19" cy="12" r="2" />
-    </svg>
   );
 }
 

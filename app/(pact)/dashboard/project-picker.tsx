@@ -19,13 +19,13 @@ type Props = { state: StopwatchState; projects: ShownProject[] };
 export function ProjectPicker({ state, projects }: Props) {
   const { session, chosen } = state;
   const current = session ? session.project : chosen;
-  const [isOpen, setOpen] = useState(false);
   useNoted(projects);
   if (projects.length === 0 && !current) return null;
   return (
     <Flyout
       label={`Project: ${current?.name ?? "none"}`}
       closesOnScroll
+      lazy
       triggerClass="project-trigger"
       panelClass="w-80"
       trigger={
@@ -34,9 +34,8 @@ export function ProjectPicker({ state, projects }: Props) {
           <Icon of="chevron-down" size={16} />
         </>
       }
-      onOpenChange={setOpen}
     >
-      {isOpen ? <ProjectList state={state} projects={projects} current={current} /> : null}
+      <ProjectList state={state} projects={projects} current={current} />
     </Flyout>
   );
 }

@@ -1,6 +1,7 @@
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { ListRow } from "@/components/ui/list-row";
 import { Skeleton } from "@/components/ui/skeleton";
 import { SoftLink } from "@/components/ui/soft-link";
 import { findRecentSessions, type SessionRow } from "@/db/queries/crafting/history";
@@ -8,7 +9,7 @@ import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { countOf } from "@/lib/domain/shared/text";
 import { dayName } from "./local-days";
-import { describeHandTime, SessionDestination } from "./session-destination";
+import { AllocateLink, describeDestination, describeHandTime } from "./session-destination";
 
 type Props = { userId: string; timeZone: string; hasStopwatch?: boolean; here?: string };
 
@@ -67,24 +68,22 @@ function NoSessions({ hasStopwatch }: { hasStopwatch: boolean }) {
 function SessionList({ sessions, timeZone, here }: { sessions: SessionRow[]; timeZone: string; here: string }) {
   const today = localDateOf(new Date(), timeZone);
   return (
-    <ul className="mt-1.5 divide-y divide-line text-sm">
-      {sessions.map((session) => (
-        <li key={session.id} className="flex items-center gap-3 py-2.5">
-          <div className="min-w-0 flex-1">
-            <p dir="auto" className="wrap-anywhere">
-              {session.description}
-            </p>
-            <p className="num text-muted">
-              {`${dayName(localDateOf(new Date(session.startedAt), timeZone), today)}, ${formatDuration(session.durationSeconds)}${describeHandTime(session, "of it added by hand")}`}
-            </p>
-          </div>
-          <SessionDestination
-            session={session}
-            href={`${here}?allocate=${session.id}`}
-            className="max-w-[55%] justify-end"
-          />
-        </li>
-      ))}
+    <ul className="mt-1.5 divide-y divide-line">
+      {sessions.map((session) => {
+        const day = dayName(localDateOf(new Date(session.startedAt), timeZone), today);
+        return (
+          <ListRow
+            key={session.id}
+            title={session.description}
+            meta={[day + describeHandTime(session, "of it added by hand"), describeDestination(session)]
+              .filter(Boolean)
+              .join(" · ")}
+            value={formatDuration(session.durationSeconds)}
+          >
+            <AllocateLink session={session} href={`${here}?allocate=${session.id}`} />
+          </ListRow>
+        );
+      })}
     </ul>
   );
 }

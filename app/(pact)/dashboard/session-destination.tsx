@@ -1,57 +1,37 @@
-import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { SessionRow } from "@/db/queries/crafting/history";
 import { formatDuration, trackedSeconds } from "@/lib/domain/crafting/stopwatch";
 
-type Props = { session: SessionRow; href: string; detailed?: boolean; className?: string };
+/**
+ * Where a session's time went, e.g. "Warm Hands 1h 0m, Teapot". Names amounts only if there are several; Personal
+ * Progress is left out next to others if it is under a minute. Empty until the session is allocated.
+ */
+export function describeDestination({ allocations, project }: SessionRow): string {
+  const elsewhere = project !== null || allocations.some(({ challengeId }) => challengeId !== null);
+  const shown = allocations.filter(({ challengeId, seconds }) => challengeId !== null || !elsewhere || seconds >= 60);
+  const parts = shown.map(({ name, seconds }) => (shown.length > 1 ? `${name} ${formatDuration(seconds)}` : name));
+  return [...parts, ...(project ? [project.name] : [])].join(", ");
+}
 
-/** Badges for where a session's time was allocated, or the link to allocate it. `detailed` adds the amounts. */
-export function SessionDestination({ session, href, detailed = false, className = "justify-end" }: Props) {
-  const open = session.allocations.length === 0 && !session.project;
-  const hasTime = session.durationSeconds > 0;
+/** The words of the link that allocates a session, and its accessible name; null if it has no time to give. */
+export function allocateLink(session: SessionRow): { words: string; label: string; isOpen: boolean } | null {
+  if (session.durationSeconds === 0) return null;
+  const isOpen = session.allocations.length === 0 && !session.project;
   // Time added by hand is Personal Progress, so only a project is left to choose.
-  const isByHand = trackedSeconds(session) === 0;
-  const toChallenges = session.allocations.filter((allocation) => allocation.challengeId !== null);
-  const elsewhere = toChallenges.length > 0 || session.project !== null;
-  // Next to other badges, Personal Progress is shown only if `detailed` and at least one minute.
-  const shown = session.allocations.filter(
-    ({ challengeId, seconds }) => challengeId !== null || !elsewhere || (detailed && seconds >= 60),
-  );
+  const words = !isOpen ? "Change allocation" : trackedSeconds(session) === 0 ? "Add to project" : "Allocate";
+  const label = words === "Add to project" ? `${words}:` : words === "Allocate" ? words : `${words} of`;
+  return { words, label: `${label} “${session.description}”`, isOpen };
+}
+
+/** The link that allocates a session which is not allocated yet. */
+export function AllocateLink({ session, href, className }: { session: SessionRow; href: string; className?: string }) {
+  const link = allocateLink(session);
+  if (!link?.isOpen) return null;
   return (
-    <div className={cn("session-marks", className)}>
-      {shown.map((allocation) => (
-        <Badge key={allocation.challengeId ?? "personal"} tone={allocation.challengeId ? "moss" : "neutral"} wraps>
-          {detailed ? (
-            <>
-              <span>{allocation.name}</span>
-              <span className="num shrink-0 font-medium">{formatDuration(allocation.seconds)}</span>
-            </>
-          ) : (
-            allocation.name
-          )}
-        </Badge>
-      ))}
-      {session.project ? (
-        <Badge tone="accent" wraps dir="auto">
-          {session.project.name}
-        </Badge>
-      ) : null}
-      {hasTime && (open || detailed) ? (
-        <SoftLink
-          href={href}
-          scroll={false}
-          aria-label={
-            open && isByHand
-              ? `Add to project: “${session.description}”`
-              : `${open ? "Allocate" : "Change allocation of"} “${session.description}”`
-          }
-          className="row-link"
-        >
-          {open ? (isByHand ? "Add to project" : "Allocate") : "Change allocation"}
-        </SoftLink>
-      ) : null}
-    </div>
+    <SoftLink href={href} scroll={false} aria-label={link.label} className={cn("row-link", className)}>
+      {link.words}
+    </SoftLink>
   );
 }
 

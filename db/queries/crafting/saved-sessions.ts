@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { sendBatch } from "@/db/connection/client";
+import { sendBatch, type Tx } from "@/db/connection/client";
 import { userTransaction } from "@/db/connection/user-transaction";
 import { craftingSessions, projectTimeLogs } from "@/db/schema";
 import { explainPartOfPrice } from "@/lib/domain/crafting/allocation";
@@ -10,17 +10,30 @@ import { NotFoundError, UserError } from "@/lib/errors";
 import { settleGoals } from "../challenges/goals";
 import { retractNotificationsQueries, selectKeys } from "../notify";
 import { bookHistory, otherDaysQuery } from "../progress/book";
-import { isOwnSession, lockUserAndSession, selectDaysQuery, toFinishedSession } from "../rows/session";
+import {
+  isOwnSession,
+  lockUserAndSession,
+  type SessionRecord,
+  selectDaysQuery,
+  toFinishedSession,
+} from "../rows/session";
 import { refuseIfCompleted } from "./session-project";
 import { storeTouchQuery } from "./touches";
 
-export async function describeSession(userId: string, sessionId: string, description: string): Promise<void> {
+/** Renames a session, and changes the kind of a saved one as `setSessionKind` does. */
+export async function describeSession(
+  userId: string,
+  sessionId: string,
+  description: string,
+  kind?: SessionKind,
+): Promise<void> {
   await userTransaction(userId, async (tx) => {
     const { user, session } = await lockUserAndSession(tx, userId, sessionId);
-    if (!session) throw new NotFoundError("session");
-    if (session.description === description) return;
+    if (!session || (kind && !session.endedAt)) throw new NotFoundError("session");
+    if (kind) await refuseKind(tx, session, kind);
+    if (session.description === description && (kind ?? session.kind) === session.kind) return;
     await sendBatch([
-      tx.update(craftingSessions).set({ description }).where(isOwnSession(userId, sessionId)),
+      tx.update(craftingSessions).set({ description, kind }).where(isOwnSession(userId, sessionId)),
       ...(session.endedAt ? [] : [storeTouchQuery(tx, { userId, sessionId, at: user.now, kind: "description" })]),
     ]);
   });
@@ -31,11 +44,15 @@ export async function setSessionKind(userId: string, sessionId: string, kind: Se
   await userTransaction(userId, async (tx) => {
     const { session } = await lockUserAndSession(tx, userId, sessionId);
     if (!session?.endedAt) throw new NotFoundError("session");
-    const logs = and(eq(projectTimeLogs.sessionId, session.id), eq(projectTimeLogs.userId, userId));
-    if (kind === "business" && (await tx.$count(projectTimeLogs, logs)) > 0)
-      throw new UserError(`${BUSINESS_HAS_NO_PROJECT} Remove this session from its project first.`);
+    await refuseKind(tx, session, kind);
     await tx.update(craftingSessions).set({ kind }).where(isOwnSession(userId, session.id));
   });
+}
+
+async function refuseKind(tx: Tx, { id, userId }: SessionRecord, kind: SessionKind): Promise<void> {
+  const logs = and(eq(projectTimeLogs.sessionId, id), eq(projectTimeLogs.userId, userId));
+  if (kind === "business" && (await tx.$count(projectTimeLogs, logs)) > 0)
+    throw new UserError(`${BUSINESS_HAS_NO_PROJECT} Remove this session from its project first.`);
 }
 
 /** Refused while its time is part of the price of a completed project. */

@@ -32,9 +32,9 @@ export const AnswerQuestionInput = z.object({ questionId: z.guid(), answer: z.en
 /** `answerMoment` checks the moment. */
 export const AnswerMomentInput = z.object({ tapId: z.guid(), at: instant });
 
-export const DescribeSessionInput = SessionInput.extend({ description: DescriptionInput });
-
 const kind = z.enum(SESSION_KINDS);
+
+export const DescribeSessionInput = SessionInput.extend({ description: DescriptionInput, kind: kind.optional() });
 
 export const SessionKindInput = SessionInput.extend({ kind });
 

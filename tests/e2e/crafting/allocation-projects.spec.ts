@@ -4,7 +4,7 @@ import { projects, projectTimeLogs } from "@/db/schema";
 import { expect, test } from "../../support/e2e";
 import { aFinishedSession, aProject } from "../../support/people/factories";
 import { aProjectOf, completeByMethod } from "../../support/people/given-time";
-import { allocationOf } from "../../support/screens/pact";
+import { allocationOf, chooseFor } from "../../support/screens/pact";
 import { WORDS } from "../../support/screens/words";
 
 test("the project tab creates projects up to the plan’s limit, moves the session’s time between them and takes it off", async ({
@@ -72,11 +72,11 @@ test("a session of a completed project can’t be moved, corrected or deleted, a
   await done.click();
   await expect(dialog).toBeHidden();
 
-  await page.getByRole("button", { name: "Delete “Glazing”" }).click();
+  await chooseFor(page, "Glazing", "Delete");
   const refusal = page.getByRole("alertdialog", { name: "This session can’t be deleted" });
   await expect(refusal).toContainText("This session is part of the price of “Bowl”, which is complete.");
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Correct “Glazing”, 0h 40m" }).click();
+  await chooseFor(page, "Glazing", "Correct");
   const question = page.getByRole("alertdialog", { name: "This session can’t be corrected" });
   await expect(question).toContainText("its price is final");
   await question.getByRole("button", { name: "Open the project" }).click();

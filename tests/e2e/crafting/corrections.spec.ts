@@ -68,8 +68,8 @@ test("a session is corrected by keyboard after a preview of the changes, and the
   const session = await aFinishedSession(crafter.id, left);
   await aProjectOf(crafter.id, session.id, "Bowl");
   await page.goto("/dashboard/sessions");
-  const opener = page.getByRole("button", { name: "Correct “Left running”, 4h 25m" });
-  await opener.press("Enter");
+  await page.getByRole("button", { name: "More for “Left running”, 4h 25m" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Correct “Left running”, 4h 25m" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Correct session" });
   await expect(dialog.getByLabel("Day")).toBeFocused();
   await expect(dialog.getByLabel("Day")).toHaveValue(DAY);
@@ -86,7 +86,7 @@ test("a session is corrected by keyboard after a preview of the changes, and the
   await expectNoAxeFindings(page, ["light", "dark"]);
   await page.keyboard.press("Enter");
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Correct “Left running”, 1h 50m" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "More for “Left running”, 1h 50m" })).toBeFocused();
   const trail = page.getByRole("list", { name: "Changes of “Left running”" });
   await expect(trail).toContainText(`${SHORT_DAY} 13:15–17:40 → 13:15–15:05, corrected today`);
   expect(await timesOf(session.id)).toEqual({

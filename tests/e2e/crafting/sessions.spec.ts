@@ -4,49 +4,41 @@ import { craftingSessions } from "@/db/schema";
 import { aDelay, expect, test } from "../../support/e2e";
 import { aFinishedSession } from "../../support/people/factories";
 import { allocate } from "../../support/people/given-time";
-import { stopwatchOf } from "../../support/screens/pact";
+import { chooseFor, stopwatchOf } from "../../support/screens/pact";
 import { WORDS } from "../../support/screens/words";
 
-test("a description is edited in place, a late answer takes no focus, and deleting a session asks first", async ({
-  signedIn: page,
-  crafter,
-}) => {
+test("a session is renamed in a dialog, and deleting it asks first", async ({ signedIn: page, crafter }) => {
   const session = await aFinishedSession(crafter.id, { durationSeconds: 2_400, description: "Scraf" });
   const stored = async () =>
     (await db.select().from(craftingSessions).where(eq(craftingSessions.id, session.id)))[0]?.description;
   await aFinishedSession(crafter.id, { daysAgo: 1, description: "Hat" });
   await page.goto("/dashboard/sessions");
-  const pencil = (name: string) => page.getByRole("button", { name: `Edit description of “${name}”` });
-  const field = page.getByRole("textbox", { name: "Description" });
-  await pencil("Scraf").click();
-  await field.fill("Never mind");
-  await page.keyboard.press("Escape");
-  await expect(pencil("Scraf")).toBeFocused();
-  const { held: answered, release: answer } = aDelay();
-  await page.route("**/dashboard/sessions", async (route) => {
-    if (route.request().method() === "POST") await answered;
-    await route.fallback();
-  });
-  await pencil("Scraf").click();
-  await field.fill("Scarf");
+  const more = (name: string) => page.getByRole("button", { name: `More for “${name}”` });
+  const row = (name: string) => page.getByRole("listitem").filter({ hasText: name });
+  const editor = page.getByRole("dialog", { name: "Edit session" });
+  await more("Scraf").press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Edit “Scraf”, 0h 40m" })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(pencil("Scarf")).toBeFocused();
-  await pencil("Hat").click();
-  await field.fill("A ha");
-  answer();
-  await expect.poll(stored).toBe("Scarf");
-  await expect(field).toBeFocused();
-  await expect(field).toHaveValue("A ha");
+  await editor.getByLabel("Description").fill("Never mind");
   await page.keyboard.press("Escape");
+  await expect(more("Scraf")).toBeFocused();
+  await chooseFor(page, "Scraf", "Edit");
+  await editor.getByLabel("Description").fill(" ");
+  await page.keyboard.press("Enter");
+  await expect(editor.getByLabel("Description")).toHaveAccessibleDescription("Give the session a name.");
+  await editor.getByLabel("Description").fill("Scarf");
+  await page.keyboard.press("Enter");
+  await expect(more("Scarf")).toBeFocused();
+  expect(await stored()).toBe("Scarf");
+  expect((await row("Hat").boundingBox())?.height).toBe(64);
 
-  const remove = page.getByRole("button", { name: "Delete “Scarf”, 0h 40m" });
   const question = page.getByRole("alertdialog");
-  await remove.click();
+  await chooseFor(page, "Scarf", "Delete");
   await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(pencil("Scarf")).toBeVisible();
-  await remove.click();
+  await expect(more("Scarf")).toBeFocused();
+  await chooseFor(page, "Scarf", "Delete");
   await question.getByRole("button", { name: "Delete session" }).click();
-  await expect(pencil("Scarf")).toHaveCount(0);
+  await expect(row("Scarf")).toHaveCount(0);
   await expect(page.getByText("1 session, 1h 0m in all.")).toBeVisible();
   await expect(page.locator("#sessions")).toBeFocused();
   expect(await stored()).toBeUndefined();
@@ -69,7 +61,7 @@ test("all sessions and the unallocated ones have lists in pages of twenty, newes
   await expect(shown("Given")).toHaveCount(0);
   await page.getByRole("link", { name: "Older" }).click();
   await expect(page).toHaveURL(/\?show=unallocated&page=2$/);
-  await page.getByRole("link", { name: "Allocate “Day 21”" }).click();
+  await chooseFor(page, "Day 21", "Allocate");
   const dialog = page.getByRole("dialog", { name: "Allocate Crafting Time" });
   await dialog.getByRole("button", { name: "Save allocation" }).click();
   await dialog.getByRole("button", { name: "Done" }).click();

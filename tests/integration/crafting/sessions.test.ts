@@ -4,6 +4,7 @@ import { db } from "@/db/connection/client";
 import { findRecentSessions, findWeek, listSessions, sumUnallocated } from "@/db/queries/crafting/history";
 import { deleteSession, describeSession } from "@/db/queries/crafting/saved-sessions";
 import { craftingSessions, sessionDays, sessionSegments, xpEvents } from "@/db/schema";
+import { BUSINESS_HAS_NO_PROJECT } from "@/lib/domain/crafting/kinds";
 import { weekOf } from "@/lib/domain/shared/local-time";
 import { runAllAtOnce } from "../../support/database/at-once";
 import { findOpenSession } from "../../support/people/current-user";
@@ -206,6 +207,19 @@ describe("totals, streak and XP of saved sessions", () => {
       .from(xpEvents)
       .where(eq(xpEvents.userId, user.id));
     expect(sum?.xp).toBe(0);
+  });
+});
+
+describe("editing a saved session", () => {
+  it("stores its name and kind together, or neither if the kind is refused", async () => {
+    const user = await aUser();
+    const { id } = await aFinishedSession(user.id, { description: "Bowl" });
+    const read = async () => (await listSessions(user.id, { limit: 1, offset: 0 }))[0];
+    await describeSession(user.id, id, "Big bowl", "finishing");
+    expect(await read()).toMatchObject({ description: "Big bowl", kind: "finishing" });
+    await aProjectOf(user.id, id, "Bowls");
+    await expect(describeSession(user.id, id, "Market", "business")).rejects.toThrow(BUSINESS_HAS_NO_PROJECT);
+    expect(await read()).toMatchObject({ description: "Big bowl", kind: "finishing" });
   });
 });
 

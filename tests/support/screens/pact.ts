@@ -57,6 +57,12 @@ export function allocationOf(page: Page) {
   };
 }
 
+/** Presses an item of a session's menu in the list of all sessions. */
+export async function chooseFor(page: Page, description: string, item: string): Promise<void> {
+  await page.getByRole("button", { name: `More for “${description}”` }).click();
+  await page.getByRole("menuitem", { name: `${item} “${description}”` }).click();
+}
+
 /** Presses Save on the card and confirms it. */
 export async function stopAndSave(page: Page): Promise<void> {
   await stopwatchOf(page).save.click();

@@ -3,9 +3,13 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import type { Closable } from "@/components/ui/dialog-form";
+import { MenuButton, More } from "@/components/ui/flyout";
 import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
+import { SoftLink } from "@/components/ui/soft-link";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { useLazyPart } from "@/components/ui/use-lazy-part";
+import type { ListedSession } from "@/db/queries/crafting/history";
 import { deleteSessionAction, undoEditAction } from "@/lib/actions/crafting";
 import { forgetSaved } from "@/lib/client/stopwatch/store";
 import { useAction } from "@/lib/client/use-action";
@@ -13,6 +17,7 @@ import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import type { StoredSession } from "./correct-dialog";
 
 const loadAdding = () => import("./add-dialog").then((file) => file.AddDialog);
+const loadEditing = () => import("./edit-dialog").then((file) => file.EditDialog);
 const loadCorrecting = () => import("./correct-dialog").then((file) => file.CorrectDialog);
 
 export function AddSession({ timeZone }: { timeZone: string }) {
@@ -21,7 +26,7 @@ export function AddSession({ timeZone }: { timeZone: string }) {
   const Dialog = useLazyPart(open, loadAdding, close);
   return (
     <>
-      <Button variant="quiet" onClick={() => setOpen(true)} onPointerEnter={() => loadAdding().catch(() => {})}>
+      <Button onClick={() => setOpen(true)} onPointerEnter={() => loadAdding().catch(() => {})}>
         Add a session
       </Button>
       {Dialog ? <Dialog open={open} onClose={close} timeZone={timeZone} /> : null}
@@ -29,87 +34,95 @@ export function AddSession({ timeZone }: { timeZone: string }) {
   );
 }
 
-/** `refusal`: why a session that is part of a price stays as it is, and its project's address. */
-type Props = { session: StoredSession; refusal: { sentence: string; href: string } | null };
+type Refusal = { sentence: string; href: string };
+type Props = {
+  session: StoredSession & Pick<ListedSession, "kind">;
+  allocate: { href: string; words: string; label: string } | null;
+  /** Why a session that is part of a price stays as it is, and its project's address. */
+  refusal: Record<"corrected" | "deleted", Refusal> | null;
+  timeZone: string;
+};
 
-export function CorrectSession({ session, refusal, timeZone }: Props & { timeZone: string }) {
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  const Dialog = useLazyPart(open && !refusal, loadCorrecting, close);
-  return (
-    <>
-      <Button
-        variant="muted"
-        size="inline"
-        aria-label={`Correct “${session.description}”, ${formatDuration(session.durationSeconds)}`}
-        onClick={() => setOpen(true)}
-        onPointerEnter={() => loadCorrecting().catch(() => {})}
-      >
-        Correct
-      </Button>
-      {refusal ? <RefusalDialog open={open} onOpenChange={setOpen} done="corrected" refusal={refusal} /> : null}
-      {Dialog ? <Dialog open={open} onClose={close} session={session} timeZone={timeZone} /> : null}
-    </>
-  );
-}
-
-export function DeleteSession({ session: { id: sessionId, description, durationSeconds }, refusal }: Props) {
-  const [isAsking, setIsAsking] = useState(false);
-  const { run, pending } = useAction(deleteSessionAction, { toasts: { success: "Session deleted." } });
-  const duration = formatDuration(durationSeconds);
+/** All that can be done with a saved session, and the dialogs that do it. */
+export function SessionMenu({ session, allocate, refusal, timeZone }: Props) {
+  const [shown, setShown] = useState<"edit" | "corrected" | "deleted" | null>(null);
+  const close = () => setShown(null);
+  const Edit = useLazyPart(shown === "edit", loadEditing, close);
+  const Correct = useLazyPart(shown === "corrected" && !refusal, loadCorrecting, close);
+  const about = `“${session.description}”, ${formatDuration(session.durationSeconds)}`;
+  const why = shown && shown !== "edit" ? (refusal?.[shown] ?? null) : null;
   useFocusFallback("#sessions");
-
-  async function remove() {
-    const outcome = await run({ sessionId });
-    setIsAsking(false);
-    if (outcome?.ok) forgetSaved(sessionId);
-  }
-
   return (
     <>
-      <Button
-        variant="muted"
-        size="inline"
-        className="-mr-2.5"
-        aria-label={`Delete “${description}”, ${duration}`}
-        onClick={() => setIsAsking(true)}
-      >
-        Delete
-      </Button>
+      <More label={`More for ${about}`}>
+        <MenuButton aria-label={`Edit ${about}`} onClick={() => setShown("edit")}>
+          Edit
+        </MenuButton>
+        {allocate ? (
+          <SoftLink
+            href={allocate.href}
+            scroll={false}
+            role="menuitem"
+            aria-label={allocate.label}
+            className="menu-item"
+          >
+            {allocate.words}
+          </SoftLink>
+        ) : null}
+        <MenuButton aria-label={`Correct ${about}`} onClick={() => setShown("corrected")}>
+          Correct
+        </MenuButton>
+        <MenuButton aria-label={`Delete ${about}`} onClick={() => setShown("deleted")}>
+          Delete
+        </MenuButton>
+      </More>
+      {Edit ? <Edit open={shown === "edit"} onClose={close} session={session} /> : null}
+      {Correct ? <Correct open={shown === "corrected"} onClose={close} session={session} timeZone={timeZone} /> : null}
       {refusal ? (
-        <RefusalDialog open={isAsking} onOpenChange={setIsAsking} done="deleted" refusal={refusal} />
+        <RefusalDialog done={shown ?? ""} refusal={why} onClose={close} />
       ) : (
-        <LazyAlertDialog
-          open={isAsking}
-          onOpenChange={(open) => !pending && setIsAsking(open)}
-          title="Delete this session?"
-          sentence={`The ${duration} of “${description}” is removed from your totals, streak, XP, challenges and project. This can’t be undone.`}
-          action="Delete session"
-          tone="danger"
-          pending={pending}
-          onAction={remove}
-        />
+        <DeleteDialog session={session} open={shown === "deleted"} onClose={close} />
       )}
     </>
   );
 }
 
-type RefusalDialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  done: string;
-  refusal: NonNullable<Props["refusal"]>;
-};
+function DeleteDialog({ session, open, onClose }: { session: StoredSession } & Closable) {
+  const { id: sessionId, description, durationSeconds } = session;
+  const { run, pending } = useAction(deleteSessionAction, { toasts: { success: "Session deleted." } });
 
-function RefusalDialog({ done, refusal: { sentence, href }, ...dialog }: RefusalDialogProps) {
+  async function remove() {
+    const outcome = await run({ sessionId });
+    onClose();
+    if (outcome?.ok) forgetSaved(sessionId);
+  }
+
+  return (
+    <LazyAlertDialog
+      open={open}
+      onOpenChange={(opened) => !opened && !pending && onClose()}
+      title="Delete this session?"
+      sentence={`The ${formatDuration(durationSeconds)} of “${description}” is removed from your totals, streak, XP, challenges and project. This can’t be undone.`}
+      action="Delete session"
+      tone="danger"
+      pending={pending}
+      onAction={remove}
+    />
+  );
+}
+
+type RefusalDialogProps = { done: string; refusal: Refusal | null; onClose: () => void };
+
+function RefusalDialog({ done, refusal, onClose }: RefusalDialogProps) {
   const router = useRouter();
   return (
     <LazyAlertDialog
-      {...dialog}
+      open={refusal !== null}
+      onOpenChange={(opened) => opened || onClose()}
       title={`This session can’t be ${done}`}
-      sentence={sentence}
+      sentence={refusal?.sentence ?? ""}
       action="Open the project"
-      onAction={() => router.push(href)}
+      onAction={() => refusal && router.push(refusal.href)}
     />
   );
 }

@@ -1,15 +1,16 @@
+import { ListRow } from "@/components/ui/list-row";
 import { Pager } from "@/components/ui/pager";
 import type { ListedSession } from "@/db/queries/crafting/history";
-import { explainFinalPrice, explainPartOfPrice } from "@/lib/domain/crafting/allocation";
+import { explainFinalPrice, explainPartOfPrice, type HoldingProject } from "@/lib/domain/crafting/allocation";
 import { canUndo, describeEdit } from "@/lib/domain/crafting/corrections";
+import { KIND_NAMES } from "@/lib/domain/crafting/kinds";
 import { formatClockSpan } from "@/lib/domain/crafting/session-times";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { countOf } from "@/lib/domain/shared/text";
 import { dayName, groupByLocalDate } from "../local-days";
-import { describeHandTime, SessionDestination } from "../session-destination";
-import { CorrectSession, DeleteSession, UndoEdit } from "./session-buttons";
-import { SessionDescription, SessionKindField } from "./session-fields";
+import { AllocateLink, allocateLink, describeDestination, describeHandTime } from "../session-destination";
+import { SessionMenu, UndoEdit } from "./session-buttons";
 
 type SessionPagesProps = {
   sessions: ListedSession[];
@@ -59,31 +60,33 @@ type SessionItemProps = { session: ListedSession; timeZone: string; now: Date; a
 
 function SessionItem({ session, timeZone, now, allocateHref }: SessionItemProps) {
   const { id, description, kind, startedAt, endedAt, durationSeconds, project } = session;
-  const stored = { id, description, startedAt, endedAt, durationSeconds };
-  const refusedWith = (sentence: (name: string) => string) =>
-    project?.isCompleted ? { sentence: sentence(project.name), href: `/calculator/projects/${project.id}` } : null;
+  const times = formatClockSpan({ startedAt: new Date(startedAt), endedAt: new Date(endedAt) }, timeZone);
+  const link = allocateLink(session);
+  const place = describeDestination(session) || (link ? "not allocated yet" : "");
+  const work = [place, kind === "making" ? "" : KIND_NAMES[kind]].filter(Boolean);
+  const refusedWith = (explain: (name: string) => string, { id, name }: HoldingProject) => ({
+    sentence: explain(name),
+    href: `/calculator/projects/${id}`,
+  });
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)] gap-1 py-3">
-      <div className="flex items-center gap-3">
-        <SessionDescription sessionId={id} description={description} />
-        <span className="num shrink-0 font-semibold">{formatDuration(durationSeconds)}</span>
-      </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-        <span className="num mr-auto text-muted">
-          {formatClockSpan({ startedAt: new Date(startedAt), endedAt: new Date(endedAt) }, timeZone)}
-          {describeHandTime(session)}
-        </span>
-        <div className="flex flex-wrap items-center justify-between gap-x-4 max-sm:order-last max-sm:basis-full sm:flex-1 sm:justify-end">
-          <SessionDestination session={session} href={allocateHref} detailed className="sm:justify-end" />
-          <SessionKindField session={{ id, description, kind }} />
-        </div>
-        <div className="flex gap-1">
-          <CorrectSession session={stored} refusal={refusedWith(explainFinalPrice)} timeZone={timeZone} />
-          <DeleteSession session={stored} refusal={refusedWith(explainPartOfPrice)} />
-        </div>
-      </div>
-      <SessionTrail session={session} timeZone={timeZone} now={now} />
-    </li>
+    <ListRow
+      title={description}
+      meta={[`${times}${describeHandTime(session)}`, ...work].join(" · ")}
+      value={formatDuration(durationSeconds)}
+      below={<SessionTrail session={session} timeZone={timeZone} now={now} />}
+    >
+      <AllocateLink session={session} href={allocateHref} className="max-sm:hidden" />
+      <SessionMenu
+        session={{ id, description, kind, startedAt, endedAt, durationSeconds }}
+        allocate={link && { href: allocateHref, words: link.words, label: link.label }}
+        refusal={
+          project?.isCompleted
+            ? { corrected: refusedWith(explainFinalPrice, project), deleted: refusedWith(explainPartOfPrice, project) }
+            : null
+        }
+        timeZone={timeZone}
+      />
+    </ListRow>
   );
 }
 
@@ -98,7 +101,7 @@ function SessionTrail({ session, timeZone, now }: { session: ListedSession; time
   const isUndoable = !session.project?.isCompleted && canUndo({ ...last, createdAt: new Date(last.createdAt) }, now);
   const hidden = edits.length - MAX_SHOWN;
   return (
-    <ul className="grid gap-0.5 text-sm text-muted" aria-label={`Changes of “${session.description}”`}>
+    <ul className="grid basis-full gap-0.5 pb-2 text-sm text-muted" aria-label={`Changes of “${session.description}”`}>
       {hidden > 0 ? <li>{countOf(hidden, "earlier change")}</li> : null}
       {edits.slice(-MAX_SHOWN).map((edit) => (
         <li key={edit.id} className="flex flex-wrap items-center gap-x-2">
