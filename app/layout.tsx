@@ -101,19 +101,5 @@ const frauncesExt = localFont({
   ],
 });
 
-/**
- * The clock's digits: those of Fraunces differ in width, and the clock would shift each second. Made with fonttools from
- * fraunces-latin-standard-normal.woff2: instance opsz 48, wght 560; subset 0–9 and the colon; each digit centred in 0.625 em.
- */
-const clock = localFont({
-  src: "./fonts/clock-digits.woff2",
-  weight: "560",
-  display: "swap",
-  variable: "--font-clock",
-  preload: false,
-  adjustFontFallback: false,
-  declarations: [{ prop: "unicode-range", value: "U+30-3A" }],
-});
-
 /** Classes for <html>: the CSS variables behind `font-sans` (Figtree) and `font-display` (Fraunces). */
-const fontClasses = [figtree, fraunces, figtreeExt, frauncesExt, clock].map((font) => font.variable).join(" ");
+const fontClasses = [figtree, fraunces, figtreeExt, frauncesExt].map((font) => font.variable).join(" ");

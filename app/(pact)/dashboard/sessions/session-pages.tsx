@@ -62,7 +62,7 @@ function SessionItem({ session, timeZone, now, allocateHref }: SessionItemProps)
   const { id, description, kind, startedAt, endedAt, durationSeconds, project } = session;
   const times = formatClockSpan({ startedAt: new Date(startedAt), endedAt: new Date(endedAt) }, timeZone);
   const link = allocateLink(session);
-  const place = describeDestination(session) || (link ? "not allocated yet" : "");
+  const place = describeDestination(session) || (link ? "to allocate" : "");
   const work = [place, kind === "making" ? "" : KIND_NAMES[kind]].filter(Boolean);
   const refusedWith = (explain: (name: string) => string, { id, name }: HoldingProject) => ({
     sentence: explain(name),
