@@ -105,7 +105,7 @@ function PaletteItem() {
       className="menu-item"
     >
       <Icon of="search" />
-      Go anywhere
+      Search
       {keys ? (
         <span aria-hidden="true" className="key-cap ml-auto text-muted [@media(hover:none)]:hidden">
           {keys}

@@ -96,7 +96,7 @@ function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open
         description="Paused while you type. You can turn them off on your profile."
       >
         <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3">
-          {[...KEYS, [paletteKeyName(), "Go anywhere, from any page"] as const].map(([key, meaning]) => (
+          {[...KEYS, [paletteKeyName(), "Search, from any page"] as const].map(([key, meaning]) => (
             <div key={key} className="contents">
               <dt>
                 <kbd className="inline-block min-w-11 rounded-md border border-control px-2 py-1 text-center font-sans text-sm">

@@ -121,7 +121,7 @@ export async function journeyOf(driver: Driver, place: Place): Promise<Steps> {
         await driver.until(`“${name}” to close by a press outside`, async () => !(await isOpen(driver)));
       }
       await driver.chord(KEYS.control, "k");
-      await driver.find("dialog", "Go anywhere");
+      await driver.find("dialog", "Search");
       await driver.keys(`challenges${KEYS.enter}`);
       await driver.arrive("/challenges");
     },

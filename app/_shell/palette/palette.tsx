@@ -30,7 +30,7 @@ export function Palette({ open, onOpenChange }: PaletteProps) {
           }}
           className={`${panelLook} top-0 flex max-h-[80dvh] animate-sheet flex-col overflow-hidden overscroll-contain rounded-b-3xl sm:top-[12vh] sm:max-h-[70dvh] sm:max-w-140`}
         >
-          <Radix.Title className="sr-only">Go anywhere</Radix.Title>
+          <Radix.Title className="sr-only">Search</Radix.Title>
           <Radix.Description className="sr-only">
             Type to find a page or command. Use the arrow keys and Enter to choose.
           </Radix.Description>
@@ -76,7 +76,7 @@ function Finder({ onChoose }: { onChoose: (command: Command) => void }) {
         <Icon of="search" className="text-muted" />
         <input
           role="combobox"
-          aria-label="Go anywhere"
+          aria-label="Search"
           aria-expanded="true"
           aria-controls={id}
           aria-autocomplete="list"

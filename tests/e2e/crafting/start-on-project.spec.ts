@@ -33,10 +33,10 @@ async function openSessionOf(userId: string) {
 }
 
 function paletteOf(page: Page) {
-  const dialog = page.getByRole("dialog", { name: "Go anywhere" });
+  const dialog = page.getByRole("dialog", { name: "Search" });
   return {
     dialog,
-    field: dialog.getByRole("combobox", { name: "Go anywhere" }),
+    field: dialog.getByRole("combobox", { name: "Search" }),
     option: (name: string) => dialog.getByRole("option", { name, exact: true }),
     starts: dialog.getByRole("option", { name: /^Start the stopwatch on / }),
     open: () =>

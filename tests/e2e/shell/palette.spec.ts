@@ -5,10 +5,10 @@ import { expectFaceReaches, stopwatchOf } from "../../support/screens/pact";
 import { WORDS } from "../../support/screens/words";
 
 function paletteOf(page: Page) {
-  const dialog = page.getByRole("dialog", { name: "Go anywhere" });
+  const dialog = page.getByRole("dialog", { name: "Search" });
   return {
     dialog,
-    field: dialog.getByRole("combobox", { name: "Go anywhere" }),
+    field: dialog.getByRole("combobox", { name: "Search" }),
     option: (name: string) => dialog.getByRole("option", { name }),
     /** Opens by keys; they are heard once the page is at rest. */
     open: () =>
@@ -37,7 +37,7 @@ test("Ctrl K opens the palette even while typing, and it works by keyboard and r
   await expect(option("Dark theme")).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("ArrowDown");
   await expect(option("Start the stopwatch")).toHaveAttribute("aria-selected", "true");
-  for (const name of ["Close", "Go anywhere"]) {
+  for (const name of ["Close", "Search"]) {
     await page.keyboard.press("Tab");
     await expect(dialog.getByLabel(name, { exact: true }).and(dialog.locator(":focus"))).toBeVisible();
   }
@@ -71,7 +71,9 @@ test("the palette starts, pauses, resumes and saves from any page, and Start kee
   await expect(description).toHaveValue("Second sleeve");
   await expectHydrated(page.locator("kbd").first());
   await page.locator("body").press("?");
-  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" }).getByText("Go anywhere")).toBeVisible();
+  await expect(
+    page.getByRole("dialog", { name: "Keyboard shortcuts" }).getByText("Search, from any page"),
+  ).toBeVisible();
 
   await page.goto("/challenges");
   const pill = page.getByRole("region", { name: "Running timer" });
@@ -106,7 +108,7 @@ test("the account menu opens the palette on a phone @phone", async ({ signedIn: 
   await anOpenSession(crafter.id);
   await page.goto("/impact");
   const menu = page.getByRole("button", { name: "Account menu" });
-  const item = page.getByRole("menuitem", { name: "Go anywhere" });
+  const item = page.getByRole("menuitem", { name: "Search" });
   await menu.tap();
   // It comes with the page, but opens by script.
   await expectHydrated(item);

@@ -40,7 +40,7 @@ export const DIALOGS: DialogCase[] = [
     ...ASKS,
   }),
   aDialogCase("Notifications", "/leaderboard", (page) => page.getByRole("button", { name: "Notifications" })),
-  aDialogCase("Go anywhere", "/impact", openByButton("How impact works"), { key: "Control+k" }),
+  aDialogCase("Search", "/impact", openByButton("How impact works"), { key: "Control+k" }),
   aDialogCase("Add a session", "/dashboard/sessions", openByButton("Add a session")),
   aDialogCase("Edit session", "/dashboard/sessions", openByButton(/^More for “/), { item: "Edit" }),
   aDialogCase("Correct session", "/dashboard/sessions", openByButton(/^More for “/), { item: "Correct" }),

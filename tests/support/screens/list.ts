@@ -123,7 +123,7 @@ export const SCREENS: Screen[] = [
     openUntilShown("button", "Edit Profile", (page) => page.getByLabel("Country")),
   ),
   {
-    ...aScreen("Account menu", () => "/impact", openPopup("Account menu", "menuitem", { name: "Go anywhere" })),
+    ...aScreen("Account menu", () => "/impact", openPopup("Account menu", "menuitem", { name: "Search" })),
     floats: true,
   },
   { ...aScreen("Area switch", () => "/calculator/dashboard", openPopup("Studio", "menuitem")), floats: true },
