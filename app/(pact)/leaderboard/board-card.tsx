@@ -62,7 +62,7 @@ function OwnStanding({ board, view: { own, rows, near, isOnBoards } }: { board: 
               <span className="num font-semibold text-ink">{formatValue(board, own.value)}</span>.{" "}
             </>
           ) : null}
-          You’re not on the boards: only you see this.
+          You’re not on the leaderboard: only you see this.
         </p>
       </div>
     );

@@ -59,8 +59,8 @@ export function Switches({ boards, shortcuts, assigns }: { boards: boolean; shor
     <>
       <SavedCheckbox
         id="boards"
-        label="Show me on the boards"
-        hint="When this is off, the leaderboard shows you to nobody. You still see where you would be."
+        label="Show me on the leaderboard"
+        hint="When this is off, you’re hidden from the leaderboard. You still see where you would be."
         checked={boards}
         save={(enabled) => setOnBoardsAction({ enabled })}
       />

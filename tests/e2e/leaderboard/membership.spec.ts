@@ -34,7 +34,7 @@ test("a crafter who opts out disappears from all boards at once, in both process
     expect((await namedOn()).length).toBeGreaterThanOrEqual(6);
 
     await page.goto("/profile");
-    const box = page.getByLabel("Show me on the boards");
+    const box = page.getByLabel("Show me on the leaderboard");
     await expect(box).toBeChecked();
     await expectHydrated(box);
     const saved = page.waitForResponse((answer) => "next-action" in answer.request().headers());
@@ -50,10 +50,10 @@ test("a crafter who opts out disappears from all boards at once, in both process
   await expect(
     page
       .getByRole("tabpanel", { name: "Top Crafters" })
-      .getByText(/^You would be 1st with 9050 hours\. You’re not on the boards: only you see this\.$/),
+      .getByText(/^You would be 1st with 9050 hours\. You’re not on the leaderboard: only you see this\.$/),
   ).toBeVisible();
   await page.goto("/profile");
-  await expect(page.getByLabel("Show me on the boards")).not.toBeChecked();
+  await expect(page.getByLabel("Show me on the leaderboard")).not.toBeChecked();
 });
 
 /** The requests by which a new account reads all boards here. */

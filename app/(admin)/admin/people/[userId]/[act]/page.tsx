@@ -53,7 +53,7 @@ const WHAT_HAPPENS: Record<PersonAct, string> = {
   logins: "Signed out everywhere, and half-finished logins end. The password and a running stopwatch stay.",
   mails: "Optional mails go out again, until one comes back.",
   suspend:
-    "Signed out everywhere, and no way in. Others no longer see their pages, shares, comments and places on the boards. Nothing is deleted, a running stopwatch keeps its time, and your reason is mailed to them.",
+    "Signed out everywhere, and no way in. Others no longer see their pages, shares, comments and places on the leaderboard. Nothing is deleted, a running stopwatch keeps its time, and your reason is mailed to them.",
   restore: "They can log in again, and others see what they shared. They get a mail.",
   delete:
     "Everything of this account is deleted for good, as if its owner had done it. Payment records stay, without a name. Your reason is mailed to them.",
