@@ -65,7 +65,7 @@ function StillCrafting({ running }: { running: string }) {
 
 function Question({ due, running }: { due: DueRescue; running: string }) {
   const id = useId();
-  // If “all of it” is the only proposal, start with choosing another time.
+  // If “Now” is the only proposal, start with choosing another time.
   const [chosen, setChosen] = useState(due.proposals.length > 1 ? 0 : 1);
   const proposal = due.proposals[chosen];
   return (
@@ -94,9 +94,6 @@ function Question({ due, running }: { due: DueRescue; running: string }) {
           At another time
         </Choice>
       </fieldset>
-      {due.hasUsual ? null : (
-        <p className="text-sm text-muted">There are too few sessions yet to know your usual one.</p>
-      )}
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => askToSave(proposal ? proposal.endedAt : "asked")} onPointerEnter={preloadDialogs}>
           {proposal ? `Stop after ${formatDuration(proposal.seconds)}` : "Choose a time"}

@@ -18,9 +18,9 @@ export async function findRescue(
   if (!afterMs || facts.sessionId !== session.id) return null;
   const dueInMs = afterMs - (+now - +facts.lastTouchAt);
   const found = { sessionId: session.id, dueInMs, name: facts.name };
-  if (dueInMs > 0) return { ...found, proposals: [], hasUsual: true };
+  if (dueInMs > 0) return { ...found, proposals: [] };
   const past = await listPastSessions(user.id);
-  return { ...found, ...rescueProposals(session, facts.lastTouchAt, past, now, user.timeZone) };
+  return { ...found, proposals: rescueProposals(session, facts.lastTouchAt, past, now, user.timeZone) };
 }
 
 /** Saved sessions, newest first. */

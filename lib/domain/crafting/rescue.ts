@@ -12,11 +12,8 @@ export type PastSession = { startedAt: Date; endedAt: Date; durationSeconds: num
  */
 export type Proposal = { endedAt: string | null; text: string; seconds: number; at: number };
 
-/** `hasUsual`: whether there are enough sessions to know the usual length. */
-type Proposals = { proposals: Proposal[]; hasUsual: boolean };
-
 /** `dueInMs`: time until the reminder; once it is zero or less, there are `proposals`. `name`: what is crafted. */
-export type Rescue = Proposals & { sessionId: string; dueInMs: number; name: string };
+export type Rescue = { sessionId: string; dueInMs: number; name: string; proposals: Proposal[] };
 
 /** Unconfirmed time without a touch beyond this counts for totals and prices but not for the boards. */
 export const MAX_UNTOUCHED_MS = 6 * 3_600_000;
@@ -39,7 +36,7 @@ export function rescueProposals(
   past: readonly PastSession[],
   now: Date,
   timeZone: string,
-): Proposals {
+): Proposal[] {
   const usual = findUsualSeconds(new Date(session.startedAt), past, timeZone);
   const bedtime = findUsualBedtime(new Date(session.startedAt), past, now, timeZone);
   const clock = clockFormatOf(session, now, timeZone);
@@ -56,8 +53,8 @@ export function rescueProposals(
     if (!seconds || !isNew || !isEndInside(endedAt, new Date(startMs), now)) return [];
     return [{ endedAt: endedAt.toISOString(), text, seconds, at: at(endedAt) }];
   });
-  const all = { endedAt: null, text: "I crafted all of it", seconds: Math.floor(session.elapsedMs / 1000), at: 100 };
-  return { proposals: [...proposals, all], hasUsual: usual !== null };
+  const all = { endedAt: null, text: "Now", seconds: Math.floor(session.elapsedMs / 1000), at: 100 };
+  return [...proposals, all];
 }
 
 /** Whether a segment may hold more time without a touch than the boards accept. */

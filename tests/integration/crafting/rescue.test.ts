@@ -59,7 +59,7 @@ describe("a stopwatch started at 20:00, touched at 21:40 and opened at 07:00", (
   it("proposes the last touch, the usual session, the usual bedtime and the whole time", async () => {
     const { read, id } = await aForgottenSession(USUAL);
     expect(await read()).toMatchObject({
-      ...{ sessionId: id, name: "Serving bowls", hasUsual: true, dueInMs: 2 * HOUR_MS - (9 * HOUR_MS + 20 * 60_000) },
+      ...{ sessionId: id, name: "Serving bowls", dueInMs: 2 * HOUR_MS - (9 * HOUR_MS + 20 * 60_000) },
       proposals: [
         { text: "Last touch, 21:40", endedAt: momentAt("21:40:00").toISOString(), seconds: 6_000 },
         {
@@ -68,7 +68,7 @@ describe("a stopwatch started at 20:00, touched at 21:40 and opened at 07:00", (
           seconds: 6_720,
         },
         { text: "Your usual bedtime, 22:22", endedAt: momentAt("22:22:00").toISOString(), seconds: 8_520 },
-        { text: "I crafted all of it", endedAt: null, seconds: 11 * 3_600 },
+        { text: "Now", endedAt: null, seconds: 11 * 3_600 },
       ],
     });
   });
@@ -117,7 +117,7 @@ describe("a stopwatch started at 20:00, touched at 21:40 and opened at 07:00", (
   });
 });
 
-describe("“I crafted all of it”", () => {
+describe("“Now”", () => {
   const stretchesOf = async (id: string) =>
     (await segmentsOf(id)).map(({ startedAt, endedAt, isOffline }) => ({ from: startedAt, to: endedAt, isOffline }));
 

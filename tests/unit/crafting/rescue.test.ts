@@ -32,40 +32,34 @@ const askProposals = (past: PastSession[], session = aRunningSession(), touch = 
   rescueProposals(session, touch, past, now, "UTC");
 
 describe("the proposals for a forgotten stopwatch", () => {
-  it("are the last touch, the usual session, the usual bedtime and all of it, with time and length", () => {
-    const { proposals, hasUsual } = askProposals(USUAL);
-    expect(hasUsual).toBe(true);
+  it("are the last touch, the usual session, the usual bedtime and now, with time and length", () => {
+    const proposals = askProposals(USUAL);
     expect(proposals.map(({ text, seconds, endedAt }) => [text, seconds, endedAt])).toEqual([
       ["Last touch, 21:40", 6_000, TOUCH.toISOString()],
       ["Your usual session, 1h 52m, until 21:52", 6_720, "2026-03-10T21:52:00.000Z"],
       ["Your usual bedtime, 22:22", 8_520, "2026-03-10T22:22:00.000Z"],
-      ["I crafted all of it", 11 * 3600, null],
+      ["Now", 11 * 3600, null],
     ]);
     expect(proposals.map(({ at }) => at)).toEqual([15, 17, 22, 100]);
   });
 
   it("leave out the usual session and bedtime after only four earlier sessions", () => {
-    const { proposals, hasUsual } = askProposals(USUAL.slice(0, 4));
-    expect(hasUsual).toBe(false);
-    expect(proposals.map(({ text }) => text)).toEqual(["Last touch, 21:40", "I crafted all of it"]);
+    const proposals = askProposals(USUAL.slice(0, 4));
+    expect(proposals.map(({ text }) => text)).toEqual(["Last touch, 21:40", "Now"]);
   });
 
   it("leave out an end in the same minute as another, at the start or in the future", () => {
-    expect(askProposals(USUAL, aRunningSession(), START).proposals.map(({ text }) => text)[0]).toMatch(
-      /^Your usual session/,
-    );
+    expect(askProposals(USUAL, aRunningSession(), START).map(({ text }) => text)[0]).toMatch(/^Your usual session/);
     const soon = new Date("2026-03-10T21:50:00Z");
-    expect(askProposals(USUAL, aRunningSession(START, soon), TOUCH, soon).proposals).toHaveLength(2);
+    expect(askProposals(USUAL, aRunningSession(START, soon), TOUCH, soon)).toHaveLength(2);
     const same = askProposals(someEvenings([6000, 6000, 6000, 6000, 6000]));
-    expect(same.proposals.map(({ text }) => text)).toEqual([
-      ...["Last touch, 21:40", "Your usual bedtime, 22:10", "I crafted all of it"],
-    ]);
+    expect(same.map(({ text }) => text)).toEqual([...["Last touch, 21:40", "Your usual bedtime, 22:10", "Now"]]);
   });
 
   it("include the time crafted before the last pause", () => {
     const lastRun = { startedAt: "2026-03-10T21:00:00.000Z", endedAt: null, beforeMs: 1_800_000 };
     const session = { ...aRunningSession(), elapsedMs: 10.5 * HOUR, lastRun };
-    expect(askProposals(USUAL, session).proposals.slice(0, 2)).toMatchObject([
+    expect(askProposals(USUAL, session).slice(0, 2)).toMatchObject([
       { endedAt: TOUCH.toISOString(), seconds: 1_800 + 2_400 },
       { endedAt: "2026-03-10T22:22:00.000Z", seconds: 6_720 },
     ]);
@@ -73,7 +67,7 @@ describe("the proposals for a forgotten stopwatch", () => {
 
   it("name the weekday once a session has run for a day", () => {
     const now = new Date(+START + 30 * HOUR);
-    expect(askProposals([], aRunningSession(START, now), TOUCH, now).proposals[0]?.text).toBe("Last touch, Tue 21:40");
+    expect(askProposals([], aRunningSession(START, now), TOUCH, now)[0]?.text).toBe("Last touch, Tue 21:40");
   });
 
   it("are at most four, end between start and now, and are never longer than the whole session", () => {
@@ -85,7 +79,7 @@ describe("the proposals for a forgotten stopwatch", () => {
         fc.double({ min: 0, max: 1, noNaN: true }),
         (lengths, ms, part) => {
           const now = new Date(+START + ms);
-          const { proposals } = askProposals(
+          const proposals = askProposals(
             someEvenings(lengths),
             aRunningSession(START, now),
             new Date(+START + Math.floor(ms * part)),
