@@ -19,6 +19,7 @@ const isPhone =
   matchMedia("(pointer: coarse)").matches &&
   Math.min(screen.width, screen.height) < 600;
 export const DEVICE = isPhone ? "phone" : "device";
+const NOT_SENT = `Saved on this ${DEVICE}, not sent yet`;
 
 /** "19:42", with the day unless it is today. */
 export function momentOf(wall: number, now: number): string {
@@ -29,8 +30,8 @@ export function momentOf(wall: number, now: number): string {
 
 export function waitingSentence(walls: readonly number[], now: number): string {
   const [oldest = now] = walls;
-  const count = walls.length === 1 ? "1 tap waits, from" : `${walls.length} taps wait, the oldest from`;
-  return `On this ${DEVICE}: ${count} ${momentOf(oldest, now)}.`;
+  const taps = walls.length === 1 ? "1 tap from" : `${walls.length} taps, the oldest from`;
+  return `${NOT_SENT}: ${taps} ${momentOf(oldest, now)}.`;
 }
 
 export function hasWaitedLong(walls: readonly number[], now: number): boolean {
@@ -48,8 +49,7 @@ export function sentSentence({ description, startedAt, endedAt, durationSeconds 
 
 export function othersSentence(count: number, hasAccount: boolean): string {
   const taps = count === 1 ? "1 tap" : `${count} taps`;
-  const wait = count === 1 ? "waits" : "wait";
-  return `${taps}${hasAccount ? " of another account" : ""} ${wait} on this ${DEVICE}.`;
+  return `${NOT_SENT}: ${taps}${hasAccount ? " from another account" : ""}.`;
 }
 
 /** "Serving bowls, Sun 22 Nov, 19:42–22:20, 2h 26m". */

@@ -32,7 +32,7 @@ test("a queue sent by two tabs counts once, even if an answer is lost", async ({
   await goOffline(page);
   await pressButton(page, "Start");
   await saveInPocket(page);
-  await expect(page.getByText("2 taps wait")).toBeVisible();
+  await expect(page.getByText("not sent yet: 2 taps,")).toBeVisible();
   await (await context.newPage()).goto("/pocket");
   let sent = 0;
   await context.route("**/api/stopwatch/taps", async (route) => {
@@ -56,7 +56,7 @@ test("taps of a deleted account stay on the device as text", async ({ signedIn: 
   await page.getByLabel("What are you working on?").fill("A hat for Ines");
   await pressButton(page, "Start");
   await saveInPocket(page);
-  await expect(page.getByText("2 taps wait")).toBeVisible();
+  await expect(page.getByText("not sent yet: 2 taps,")).toBeVisible();
   await db.delete(users).where(eq(users.id, crafter.id));
   await page.context().setOffline(false);
   await expect(page.getByText("This account was deleted, so nothing more can be sent.")).toBeVisible();

@@ -91,7 +91,7 @@ test("a queue of 210 taps with long descriptions is sent completely", async ({ s
     "🧶".repeat(200),
   );
   await page.reload();
-  await expect(page.getByText("210 taps wait")).toBeVisible();
+  await expect(page.getByText("not sent yet: 210 taps,")).toBeVisible();
   await page.context().setOffline(false);
   await expect.poll(async () => (await readStore(page, "taps")).length).toBe(0);
   expect(await sessionsOf(crafter.id)).toEqual([]);
@@ -102,7 +102,7 @@ test("the service worker sends a Start, and later taps continue its session", as
   await page.route("**/api/stopwatch/**", (route) => route.abort());
   await page.goto("/pocket");
   await pressButton(page, "Start");
-  await expect(page.getByText("1 tap waits")).toBeVisible();
+  await expect(page.getByText("not sent yet: 1 tap from")).toBeVisible();
   const browser = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     browser.on("ServiceWorker.workerRegistrationUpdated", ({ registrations: [one] }) => {
@@ -114,7 +114,7 @@ test("the service worker sends a Start, and later taps continue its session", as
   const sync = { origin: E2E_URL, registrationId, tag: "taps", lastChance: false };
   await browser.send("ServiceWorker.dispatchSyncEvent", sync);
   await expectAllSent(page);
-  await expect(page.getByText("1 tap waits")).toHaveCount(0);
+  await expect(page.getByText("not sent yet: 1 tap from")).toHaveCount(0);
   expect(await sessionsOf(crafter.id)).toMatchObject([{ endedAt: null }]);
 
   await page.context().setOffline(true);

@@ -33,7 +33,7 @@ test("the pocket stopwatch keeps all taps offline and sends them in order", asyn
   await page.getByRole("radio", { name: "Serving bowls" }).check();
   await pressButton(page, "Start");
   await expect(page.getByText("Running, started 12:00")).toBeVisible();
-  await expect(messages).toContainText("On this device: 1 tap waits, from 12:00.");
+  await expect(messages).toContainText("Saved on this device, not sent yet: 1 tap from 12:00.");
   await page.clock.fastForward(300_000);
   await expect(timer).toHaveText("00:05:00");
   await page.reload();
@@ -50,11 +50,11 @@ test("the pocket stopwatch keeps all taps offline and sends them in order", asyn
   await expect(page.getByRole("button", { name: "Start" })).toBeFocused();
   await expect(timer).toHaveText("00:00:00");
   await expect(messages).toContainText("Saved on this device: 0h 10m on Trimming feet.");
-  await expect(messages).toContainText("On this device: 4 taps wait, the oldest from 12:00.");
+  await expect(messages).toContainText("Saved on this device, not sent yet: 4 taps, the oldest from 12:00.");
   await expect(page.getByText("seven days")).toHaveCount(0);
   await page.clock.setSystemTime(+noon + 5 * 86_400_000 + 60_000);
   await page.reload();
-  await expect(messages).toContainText("4 taps wait, the oldest from Sun 22 Nov, 12:00.");
+  await expect(messages).toContainText("not sent yet: 4 taps, the oldest from Sun 22 Nov, 12:00.");
   await expect(page.getByText("Safari deletes what a website stores after seven days")).toBeVisible();
   const taps = await readStore(page, "taps");
   expect(taps.map(({ kind }) => kind)).toEqual(["start", "pause", "resume", "stop"]);
@@ -89,17 +89,19 @@ test("taps stay on the device while requests fail, until one is refused with its
   await prepareForOffline(page);
   await goOffline(page);
   await pressButton(page, "Start");
-  await expect(page.getByText("1 tap waits")).toBeVisible();
+  await expect(page.getByText("not sent yet: 1 tap from")).toBeVisible();
   let status = 503;
   await page.context().route(TAPS, (route) => route.fulfill({ status, json: {} }));
   await page.context().setOffline(false);
   for (status of [503, 429, 401]) {
     await Promise.all([page.waitForResponse(TAPS), page.reload()]);
-    await expect(page.getByRole("status")).toContainText(status === 401 ? "Log in to send them." : "1 tap waits");
+    await expect(page.getByRole("status")).toContainText(
+      status === 401 ? "Log in to send them." : "not sent yet: 1 tap from",
+    );
     expect(await countWaitingTaps(page)).toBe(1);
   }
   await pressButton(page, "Pause");
-  await expect(page.getByRole("status")).toContainText("2 taps wait");
+  await expect(page.getByRole("status")).toContainText("not sent yet: 2 taps,");
   // Its own request has to be answered first, or it takes the answers that the reloaded page needs.
   const resumed = page.waitForResponse((answer) => answer.request().postData()?.includes('"resume"') ?? false);
   await pressButton(page, "Resume");
@@ -131,12 +133,12 @@ test("the pocket stopwatch keeps accounts apart @thorough", async ({ signedIn: p
   await goOffline(page);
   await page.getByLabel("What are you working on?").fill("A hat for Ines");
   await pressButton(page, "Start");
-  await expect(page.getByText("1 tap waits")).toBeVisible();
+  await expect(page.getByText("not sent yet: 1 tap from")).toBeVisible();
   const other = await aUser();
   await logIn(page, other.id);
   await context.setOffline(false);
   // The server knows that this is somebody else.
-  await expect(page.getByText("1 tap waits on this device.")).toBeVisible();
+  await expect(page.getByText("Saved on this device, not sent yet: 1 tap.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Pause" })).toBeHidden();
   const queues = await answerTaps(page);
   await prepareForOffline(page);
@@ -162,7 +164,7 @@ test("signing out removes names in every tab but keeps waiting taps", async ({ s
   await prepareForOffline(page);
   await goOffline(page);
   await pressButton(page, "Start");
-  await expect(page.getByText("1 tap waits")).toBeVisible();
+  await expect(page.getByText("not sent yet: 1 tap from")).toBeVisible();
   await context.route(TAPS, (route) => route.fulfill({ status: 503, json: {} }));
   await context.setOffline(false);
   await page.goto("/dashboard");
@@ -176,7 +178,7 @@ test("signing out removes names in every tab but keeps waiting taps", async ({ s
   expect(await countWaitingTaps(page)).toBe(1);
   await page.goto("/pocket");
   await expect(page.getByText("Log in once with this browser")).toBeVisible();
-  await expect(page.getByText("1 tap waits on this device. Log in to send them.")).toBeVisible();
+  await expect(page.getByText("Saved on this device, not sent yet: 1 tap. Log in to send them.")).toBeVisible();
   await expect(page.getByRole("button")).toHaveCount(0);
 });
 
@@ -246,7 +248,7 @@ test("the pocket stopwatch fits a phone and has a button at least 96 px high @ph
   await prepareForOffline(page);
   await goOffline(page);
   await pressButton(page, "Start");
-  await expect(page.getByText("On this phone: 1 tap waits")).toBeVisible();
+  await expect(page.getByText("Saved on this phone, not sent yet: 1 tap from")).toBeVisible();
   await expectNoSidewaysScroll(page);
   const box = await page.getByRole("button", { name: "Pause" }).boundingBox();
   expect(box?.height).toBeGreaterThanOrEqual(96);

@@ -10,7 +10,8 @@ import { readStore } from "../../support/taps/pocket";
 import { sessionsOf } from "../../support/taps/sessions";
 import { isThorough } from "../../support/thorough";
 
-const RETRIED = /^On this device: 1 tap waits, from \d\d:\d\d\. We couldn’t send it yet\. We’ll try again\.$/;
+const RETRIED =
+  /^Saved on this device, not sent yet: 1 tap from \d\d:\d\d\. We couldn’t send it yet\. We’ll try again\.$/;
 
 type Answer = Parameters<Route["fulfill"]>[0] | Parameters<Route["abort"]>[0];
 
@@ -177,12 +178,12 @@ test("every press on the dashboard works offline and is sent later", async ({ si
   await waitForRender(page);
   await expect(description).toHaveValue("Scarf, second skein");
   await pause.click();
-  await expect(card.getByText("On this device: 1 tap waits")).toBeVisible();
+  await expect(card.getByText("Saved on this device, not sent yet: 1 tap from")).toBeVisible();
   await resume.click();
   await stopAndSave(page);
   await projectPickerOf(page).trigger.click();
   await projectPickerOf(page).start("Salt pig").click();
-  await expect(card.getByText("On this device: 4 taps wait, the oldest from")).toBeVisible();
+  await expect(card.getByText("Saved on this device, not sent yet: 4 taps, the oldest from")).toBeVisible();
   await expect(pause).toBeVisible();
   await context.setOffline(false);
   await expect(card.getByText(/^Sent\. 0h 30m on Scarf, second skein/)).toBeVisible();
