@@ -52,7 +52,7 @@ export function StarterForm({
   return (
     <form {...form} className="grid gap-5">
       <fieldset className="min-w-0">
-        <legend className="mb-2 font-semibold">What should an hour bring you?</legend>
+        <legend className="mb-2 font-semibold">What do you want to earn an hour?</legend>
         <div className="grid grid-cols-[minmax(0,1fr)_6rem] gap-4">
           <AmountField {...bind.value("rate")} label="Amount" required error={problems.rate ?? missed} />
           <Field {...bind.text("currency")} label="Currency" autoComplete="off" />
@@ -99,7 +99,7 @@ function OnTopField({
   }
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-2 font-semibold">How much on top, for profit and what can go wrong?</legend>
+      <legend className="mb-2 font-semibold">How much on top, for profit and mishaps?</legend>
       <div className="flex flex-wrap gap-2">
         {[...ON_TOP, null].map((share) => (
           <label

@@ -36,7 +36,7 @@ type Studio = {
   saved: readonly [number, number];
   templates: readonly Piece[];
   channels: readonly ReturnType<typeof makeChannel>[];
-  /** The least that an hour should bring, in cents of R. */
+  /** The least that an hour should earn, in cents of R. */
   floorCents?: number;
   works: readonly CompletedPiece[];
 };

@@ -101,5 +101,5 @@ function addOnTop(hourCents: number, onTopBp: number): string {
 }
 
 function describeOrigin(hour: string, onTopBp: number): string {
-  return `${hour} an hour, and ${percentText(onTopBp)}% on top for profit and what can go wrong.`;
+  return `${hour} an hour, and ${percentText(onTopBp)}% on top for profit and mishaps.`;
 }

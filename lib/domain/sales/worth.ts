@@ -145,7 +145,7 @@ export function listRoundUps(totalCents: number, currency: string): number[] {
 }
 
 /** Why no wage is shown. */
-export const TOO_SHORT = `less than ${PER_HOUR_FROM_SECONDS / 60} minutes`;
+export const TOO_SHORT = `Too short to show an hourly wage (under ${PER_HOUR_FROM_SECONDS / 60} minutes).`;
 
 /** `R38.00`, or `a loss of R50.00`: no screen shows a negative amount of money. */
 export function moneyOrLoss(cents: number, currency: string): string {
@@ -157,9 +157,9 @@ export function hourInWords(wageCents: number, currency: string): string {
   return `${moneyOrLoss(wageCents, currency)} an hour`;
 }
 
-/** `R38.00 an hour, R22.00 under what you hope for.`; `floorCents` is the lowest wage that the crafter hopes for. */
+/** `R38.00 an hour, R22.00 under your minimum.`; `floorCents` is the lowest wage that the crafter wants. */
 export function wageInWords(wageCents: number | null, currency: string, floorCents: number | null = null): string {
-  if (wageCents === null) return `–, ${TOO_SHORT} say nothing about an hour.`;
+  if (wageCents === null) return TOO_SHORT;
   const hour = hourInWords(wageCents, currency);
   const wage = hour.charAt(0).toUpperCase() + hour.slice(1);
   return floorCents === null ? `${wage}.` : `${wage}, ${compareWithFloor(wageCents - floorCents, currency)}.`;
@@ -188,6 +188,6 @@ function scaleOf(cents: number): number {
 }
 
 function compareWithFloor(over: number, currency: string): string {
-  if (over === 0) return "exactly what you hope for";
-  return `${printMoney(Math.abs(over), currency)} ${over < 0 ? "under" : "over"} what you hope for`;
+  if (over === 0) return "exactly your minimum";
+  return `${printMoney(Math.abs(over), currency)} ${over < 0 ? "under" : "over"} your minimum`;
 }

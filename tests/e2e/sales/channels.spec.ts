@@ -43,7 +43,7 @@ test("a channel starts with common fees and their date, can be changed, and has 
 
   const floors = () => db.select().from(studioSettings).where(eq(studioSettings.userId, crafter.id));
   const field = page.getByLabel("An hour, in R");
-  const save = page.getByRole("button", { name: "Save the least an hour should bring in R" });
+  const save = page.getByRole("button", { name: "Save the least you want to earn an hour in R" });
   await expect(field).toHaveValue("");
   await field.fill("12.50");
   await save.click();

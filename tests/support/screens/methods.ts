@@ -19,8 +19,8 @@ export function methodFormOf(page: Page, name: string | RegExp = "Create a calcu
 /** The two questions of a first method, on their page or in the completion dialog. */
 export function starterFormOf(page: Page) {
   return {
-    amount: page.getByRole("group", { name: "What should an hour bring you?" }).getByLabel("Amount"),
-    currency: page.getByRole("group", { name: "What should an hour bring you?" }).getByLabel("Currency"),
+    amount: page.getByRole("group", { name: "What do you want to earn an hour?" }).getByLabel("Amount"),
+    currency: page.getByRole("group", { name: "What do you want to earn an hour?" }).getByLabel("Currency"),
     onTop: (label: string) =>
       page.getByRole("group", { name: "How much on top" }).getByRole("radio", { name: label, exact: true }),
     percentage: page.getByLabel("Your percentage"),

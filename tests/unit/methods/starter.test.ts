@@ -21,7 +21,7 @@ describe("readStarter", () => {
       rateCents: 6_750,
       fields: {
         ...{ title: "My first method", rateType: "hourly", rate: "67.50", currency: "R", isPublic: false },
-        ...{ profitOption: "none", description: "R60.00 an hour, and 12.5% on top for profit and what can go wrong." },
+        ...{ profitOption: "none", description: "R60.00 an hour, and 12.5% on top for profit and mishaps." },
       },
     });
     expect(readStarter(someAnswers({ onTop: "12,5" }))).toMatchObject({ rateCents: 6_750 });

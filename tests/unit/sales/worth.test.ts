@@ -157,14 +157,14 @@ describe("the wage", () => {
   });
 
   it("is described in words, beside the wage that the crafter hopes for", () => {
-    expect(wageInWords(3_800, "R", 6_000)).toBe("R38.00 an hour, R22.00 under what you hope for.");
-    expect(wageInWords(6_300, "R", 6_000)).toBe("R63.00 an hour, R3.00 over what you hope for.");
-    expect(wageInWords(6_000, "R", 6_000)).toBe("R60.00 an hour, exactly what you hope for.");
+    expect(wageInWords(3_800, "R", 6_000)).toBe("R38.00 an hour, R22.00 under your minimum.");
+    expect(wageInWords(6_300, "R", 6_000)).toBe("R63.00 an hour, R3.00 over your minimum.");
+    expect(wageInWords(6_000, "R", 6_000)).toBe("R60.00 an hour, exactly your minimum.");
     expect(wageInWords(3_800, "€")).toBe("€38.00 an hour.");
     expect(wageInWords(-410, "R")).toBe("A loss of R4.10 an hour.");
     expect(hourInWords(-5_000, "R")).toBe("a loss of R50.00 an hour");
     expect([moneyOrLoss(-1, "€"), moneyOrLoss(0, "€")]).toEqual(["a loss of €0.01", "€0.00"]);
-    expect(wageInWords(null, "R", 6_000)).toBe("–, less than 15 minutes say nothing about an hour.");
+    expect(wageInWords(null, "R", 6_000)).toBe("Too short to show an hourly wage (under 15 minutes).");
   });
 });
 

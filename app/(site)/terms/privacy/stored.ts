@@ -65,7 +65,7 @@ export const MADE: readonly (readonly string[])[] = [
     "As long as the account",
   ],
   [
-    "What you make, and the hours a week you hope for",
+    "What you make, and your weekly goal",
     "Your own words and your own goal, for your dashboard. Only you see them.",
     "Until you change or remove them",
   ],

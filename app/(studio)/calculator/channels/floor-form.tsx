@@ -30,7 +30,11 @@ export function FloorForm({ currency, stored }: { currency: string; stored: stri
           clearError();
         }}
       />
-      <SubmitButton pending={pending} variant="quiet" aria-label={`Save the least an hour should bring in ${currency}`}>
+      <SubmitButton
+        pending={pending}
+        variant="quiet"
+        aria-label={`Save the least you want to earn an hour in ${currency}`}
+      >
         Save
       </SubmitButton>
     </form>

@@ -56,9 +56,9 @@ export default async function ChannelsPage({ searchParams }: Props) {
       <UsageLine usage={usage?.salesChannels} what="sales channels" />
       <ChannelList channels={channels} />
       <Card aria-labelledby="floor-title" className="mt-6">
-        <CardTitle id="floor-title">The least an hour should bring</CardTitle>
+        <CardTitle id="floor-title">The least you want to earn an hour</CardTitle>
         <p className="mt-1 mb-4 text-muted">
-          Private. Your projects show how far a price is from it. Leave blank for none.
+          Private. Your projects show how far a price is from this minimum. Leave blank for none.
         </p>
         <div className="grid gap-4">
           {currencies.map((currency) => {

@@ -39,7 +39,7 @@ export function WageCard({
   const words =
     last && last.wageCents !== null
       ? `${monthInWords(last.month)}: ${hourInWords(last.wageCents, currency)} after fees, materials and other costs.`
-      : `Only ${TOO_SHORT} of work were sold, which say nothing about an hour.`;
+      : TOO_SHORT;
   const rows = months
     .toReversed()
     .map(({ month, grossCents, dots, wageCents }) => [
@@ -84,14 +84,10 @@ export function ChannelsCard({ channels, numbers }: { channels: readonly Channel
     <ChartCard
       id="channels"
       title="By channel"
-      words={
-        best ? `${nameOf(best)} brought the most: ${wageOf(best)} an hour.` : "What an hour brought in each place."
-      }
+      words={best ? `${nameOf(best)} earned the most: ${wageOf(best)} an hour.` : "What an hour earned in each place."}
       numbers={numbers("channels", <NumbersTable head={["Channel", "Pieces", "Sold for", "An hour"]} rows={rows} />)}
     >
-      {channels.some(({ wageCents }) => wageCents === null) ? (
-        <p>“–”: {TOO_SHORT} of work, which say nothing about an hour.</p>
-      ) : null}
+      {channels.some(({ wageCents }) => wageCents === null) ? <p>“–”: {TOO_SHORT}</p> : null}
       <Rows
         rows={channels.map((one) => ({
           name: nameOf(one),

@@ -84,7 +84,7 @@ export default async function StudioInsightsPage({
             <LockedInsight
               id="details"
               title="By channel and by template"
-              sentence="Pro Lite shows what an hour brought in each place you sell, and how long each copy of a template took."
+              sentence="Pro Lite shows what an hour earned in each place you sell, and how long each copy of a template took."
             />
           )}
           <ShelfCard shelf={sumUnsold(finished)} given={sumGivenAway(ledger)} />
@@ -149,7 +149,7 @@ function NothingSold() {
           <SoftLink href="/calculator/projects?tab=completed" className="font-semibold text-accent underline">
             completed project
           </SoftLink>
-          , and what its hours brought appears here.
+          , and what its hours earned appears here.
         </p>
       }
     />
