@@ -8,7 +8,7 @@ export type TierLimits = {
   savedMethods: number;
   /** Archived ones don't count. */
   salesChannels: number;
-  /** Links that were taken back or have ended don't count. */
+  /** Links that were turned off or have expired don't count. */
   shareLinks: number;
   /** Per project. */
   projectPhotos: number;
@@ -129,7 +129,7 @@ function listLimits(limits: TierLimits): string[] {
     `${limitInWords(limits.savedMethods)} saved public methods`,
     `${limitInWords(limits.salesChannels)} sales channels`,
     limits.shareLinks === -1
-      ? "Unlimited share links, without our line if you like"
+      ? "Unlimited share links, optionally without “Made with Craft Pact”"
       : `${limits.shareLinks} live share links`,
     `${limitInWords(limits.projectPhotos)} photos in each project`,
   ];

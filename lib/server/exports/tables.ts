@@ -175,7 +175,7 @@ function photoTable(photos: ExportedAccount["photos"], at: LocalTime): string {
 
 function shareTable(shares: ExportedAccount["shares"], at: LocalTime): string {
   return csvTable(
-    ["Project", "Kind", "Address", "Message", "Contact", "Created at", "Ends at", "Taken back at", "Seen"],
+    ["Project", "Kind", "Address", "Message", "Contact", "Created at", "Expires at", "Turned off at", "Seen"],
     shares.map((one) => [
       one.project,
       one.kind,

@@ -27,12 +27,12 @@ test("a price receipt of a completed project is readable by link until the link 
   await expect(page.getByText("alone is in “Everything else”")).toHaveCount(0);
   await expect(page.getByLabel("How to reach you")).toHaveValue("");
   await page.getByLabel("Message").fill("<b>Wear it</b>");
-  await page.getByLabel("The link ends").selectOption("On a day");
+  await page.getByLabel("Link expires").selectOption("On a day");
   await page.getByLabel("Last day").fill("2020-01-01");
   await page.getByRole("button", { name: "Create link" }).click();
   await expect(page.getByText("That day is over.")).toBeVisible();
   expect(await linksOf(crafter.id)).toEqual([]);
-  await page.getByLabel("The link ends").selectOption("In 90 days");
+  await page.getByLabel("Link expires").selectOption("In 90 days");
   await page.getByRole("button", { name: "Create link" }).click();
   const link = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Price receipt" }) });
   await expect(link).toContainText("Not seen yet");

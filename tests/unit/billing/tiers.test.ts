@@ -76,7 +76,7 @@ describe("a plan's card", () => {
       "Your whole history of completed projects",
       "Unlimited saved public methods",
       "Unlimited sales channels",
-      "Unlimited share links, without our line if you like",
+      "Unlimited share links, optionally without “Made with Craft Pact”",
       "40 photos in each project",
       "Insights of any range, as CSV files and by monthly email",
       "Remix public methods into your own",

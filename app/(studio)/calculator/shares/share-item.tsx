@@ -57,10 +57,10 @@ function describeViews(views: number): string {
 }
 
 function describeEnd({ isLive, expiresAt }: OwnShare, timeZone: string): string {
-  if (expiresAt === null) return "Doesn’t end";
+  if (expiresAt === null) return "Never expires";
   // `expiresAt` is the end of the last day.
   const lastDay = dateWords(new Date(Date.parse(expiresAt) - 1), timeZone);
-  return isLive ? `Ends after ${lastDay}` : `Ended after ${lastDay}`;
+  return isLive ? `Expires after ${lastDay}` : `Expired after ${lastDay}`;
 }
 
 const DOWNLOADS = [

@@ -55,7 +55,9 @@ export default async function SharePage({ params, searchParams }: Props) {
       <h1 className="wrap-anywhere">
         Share <bdi>{work.name}</bdi>
       </h1>
-      <p className="mt-1 mb-4 text-muted">A page for whoever has the link, on paper, in a chat or in your blog.</p>
+      <p className="mt-1 mb-4 text-muted">
+        A page for whoever has the link: print it, send it, or put it on your blog.
+      </p>
       <LinkTabs id="share" label="What to share" tabs={tabs} current={kind} className="mb-5" />
       <LinkTabPanel id="share" current={kind} className="outline-none">
         <ShareForm

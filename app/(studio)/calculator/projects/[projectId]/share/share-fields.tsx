@@ -169,7 +169,7 @@ export function EndFields({ today, ...part }: SharePart & { today: LocalDate }) 
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField
         {...bind.value("ends")}
-        label="The link ends"
+        label="Link expires"
         options={ENDS.map((ends) => [ends, END_LABELS[ends]])}
       />
       {part.fields.ends === "day" ? <Field {...bind.text("endDay")} type="date" label="Last day" min={today} /> : null}
