@@ -37,7 +37,7 @@ test("photos form a journal with the hours between them, and can be described, m
   await expect(photosOf(page).getByText("2 of 3 photos of this project")).toBeVisible();
   await expect(photosOf(page).getByText("3h 20m later")).toBeVisible();
 
-  const first = page.getByLabel("Photo 1: describe it for those who can’t see it");
+  const first = page.getByLabel("Photo 1: description for screen readers");
   await expect(first).toHaveCount(0);
   await page.getByRole("button", { name: "Add a description to photo 1" }).click();
   await expect(first).toBeFocused();

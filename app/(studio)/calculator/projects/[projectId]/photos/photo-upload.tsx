@@ -68,7 +68,7 @@ export function PhotoUpload({ projectId, space }: { projectId: string; space: nu
             ) : null}
           </div>
           <p id="photo-kinds" className="text-sm text-muted">
-            JPEG, PNG or WebP of at most 15 MB. Place and camera are removed.
+            JPEG, PNG or WebP of at most 15 MB. Location and camera data are removed.
           </p>
         </>
       ) : null}

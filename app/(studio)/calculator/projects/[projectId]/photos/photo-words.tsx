@@ -70,7 +70,7 @@ function DescriptionForm({ photo, number, onDone }: Props & { onDone: () => void
     <form noValidate className="mt-1.5 grid gap-2" onSubmit={save}>
       <Field
         id={id}
-        label={`Photo ${number}: describe it for those who can’t see it`}
+        label={`Photo ${number}: description for screen readers`}
         value={alt}
         error={problem}
         onChange={(event) => {
