@@ -21,7 +21,7 @@ export function BreakForm({ isOnBreak, left }: { isOnBreak: boolean; left: numbe
   return (
     <form className="grid gap-3" onSubmit={submit}>
       {isOnBreak ? null : (
-        <Field id="break-days" label="From today, for">
+        <Field id="break-days" label="How long, from today">
           {(control) => (
             <Select {...control} value={days} onChange={(event) => setDays(Number(event.target.value))}>
               {lengths.map((length) => (

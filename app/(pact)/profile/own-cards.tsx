@@ -4,6 +4,7 @@ import { SoftLink } from "@/components/ui/soft-link";
 import { BREAK_DAYS_A_YEAR, breakDaysLeft, breakWords, findBreak, streakWords } from "@/lib/domain/profile/streak";
 import { dateFormat } from "@/lib/domain/shared/date-format";
 import { type LocalDate, localDateOf } from "@/lib/domain/shared/local-time";
+import { countOf } from "@/lib/domain/shared/text";
 import type { CurrentUser } from "@/lib/server/auth/current-user";
 import { LazyBreakForm, LazyCraftForm, LazySwitches, LazyTimeZoneForm } from "./lazy-parts";
 
@@ -11,7 +12,7 @@ type Props = { user: CurrentUser };
 
 const PAGES = [
   ["/profile/data", "Your data: import and export"],
-  ["/profile/reminders", "Reminders of a running stopwatch"],
+  ["/profile/reminders", "Stopwatch reminders"],
   ["/profile/email", "Emails"],
 ] as const;
 
@@ -50,7 +51,7 @@ export function StreakCard({ user }: Props) {
       <p className="mt-1.5 mb-4 text-sm text-muted">
         {now
           ? breakWords(formatLongDate(now.to), user.currentStreak)
-          : `A missed day now and then doesn’t end it. For longer, take a break: up to ${BREAK_DAYS_A_YEAR} days a year, ${left} left.`}
+          : `A missed day now and then doesn’t end it. For longer, take a break: up to ${BREAK_DAYS_A_YEAR} days a year. You have ${countOf(left, "day")} left.`}
       </p>
       {now || left > 0 ? <LazyBreakForm isOnBreak={now !== null} left={left} /> : null}
     </Card>

@@ -39,7 +39,7 @@ export const OPTIONAL_MAIL_WORDS: Record<OptionalMail, Words> = {
   },
   challenge_ending: {
     label: "A challenge of mine is about to end",
-    hint: "In the last 48 hours of a challenge you joined. The bell says it too.",
+    hint: "In the last 48 hours of a challenge you joined. You also get a notification.",
     isOnAtFirst: false,
     name: "emails about ending challenges",
     stops: "We won’t email you when a challenge is about to end.",
@@ -55,10 +55,10 @@ export const OPTIONAL_MAIL_WORDS: Record<OptionalMail, Words> = {
 
 /** The page's list of mails that can’t be turned off. */
 export const REQUIRED_MAIL_WORDS = [
-  "Confirming your address, and a word when somebody signs up with it again",
-  "A link for a new password, and a word when your password was changed",
-  "A word when the second step of your logins changes, or a recovery code is used",
-  "The end of your account, and a word when it is suspended",
+  "A link to confirm your address, and an email when somebody signs up with it again",
+  "A link for a new password, and an email when your password was changed",
+  "An email when the second step of your logins changes, or a recovery code is used",
+  "An email when your account is deleted or suspended",
 ] as const;
 
 export function isOptionalMail(kind: string): kind is OptionalMail {

@@ -148,9 +148,9 @@ test("reminders can wait, and are set on their own page", async ({ signedIn: pag
   await expect(page.getByText(HANDS)).toHaveCount(0);
 
   await page.goto("/profile");
-  await page.getByRole("link", { name: "Reminders of a running stopwatch" }).click();
-  await expect(page.getByLabel("Rest my hands after")).toHaveValue("30");
-  await page.getByLabel("Rest my hands after").selectOption("Never");
+  await page.getByRole("link", { name: "Stopwatch reminders" }).click();
+  await expect(page.getByLabel("Remind me to rest my hands after")).toHaveValue("30");
+  await page.getByLabel("Remind me to rest my hands after").selectOption("Never");
   await page.getByLabel("Ask “Still crafting?” after").selectOption("4 hours");
   await page.getByLabel("Email me after 8 hours").uncheck();
   await page.getByLabel("Show the time in the window’s title").uncheck();

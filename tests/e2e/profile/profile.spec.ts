@@ -33,10 +33,10 @@ test("a crafter's own profile shows stats, a streak that a break keeps, sessions
 
   const streak = page.getByRole("region", { name: "Streak" });
   await expect(streak).toContainText("6 days crafted, 1 rest day between.");
-  await expect(streak).toContainText("up to 60 days a year, 60 left.");
+  await expect(streak).toContainText("up to 60 days a year. You have 60 days left.");
   const take = streak.getByRole("button", { name: "Take a break" });
   await expectHydrated(take);
-  await streak.getByLabel("From today, for").selectOption({ label: "14 days" });
+  await streak.getByLabel("How long, from today").selectOption({ label: "14 days" });
   await take.click();
   await expect(streak).toContainText(/You’re on a break until \d+ \w+\. Your streak waits for you\./);
   await expectNoSidewaysScroll(page);

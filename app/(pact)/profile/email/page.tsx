@@ -27,7 +27,7 @@ export default async function EmailPage({ searchParams }: Props) {
       {again && !user.mailPaused ? (
         <FormMessage tone="success">Thanks. We’ll send emails to {user.email} again.</FormMessage>
       ) : null}
-      <p className="text-muted wrap-anywhere">They go to {user.email}.</p>
+      <p className="text-muted wrap-anywhere">We send them to {user.email}.</p>
       <Card aria-labelledby="chosen-title">
         <CardTitle id="chosen-title">Emails you choose</CardTitle>
         <p className="mt-1.5 mb-4 text-muted">Each has a link that turns it off, also when you’re signed out.</p>
@@ -41,7 +41,7 @@ export default async function EmailPage({ searchParams }: Props) {
             <li key={words}>{words}</li>
           ))}
         </ul>
-        <p className="mt-3 text-muted">Invoices and failed payments: Paddle writes to you, who takes the payments.</p>
+        <p className="mt-3 text-muted">Paddle, our payment provider, emails you about invoices and failed payments.</p>
       </Card>
     </div>
   );

@@ -22,7 +22,7 @@ export default async function RemindersPage() {
         </SoftLink>
       </div>
       <p className="text-muted">Forgot to stop? We ask when you come back. Nothing is ever stopped or cut by itself.</p>
-      <Card aria-label="Reminders of a running stopwatch">
+      <Card aria-label="Stopwatch reminders">
         <ReminderForm {...settings} />
       </Card>
       <p>

@@ -51,7 +51,7 @@ export function ReminderForm(stored: Settings) {
       )}
       <Field
         id="hand-rest"
-        label="Rest my hands after"
+        label="Remind me to rest my hands after"
         hint="A quiet line below the stopwatch when it has run so long without a pause. Pausing costs nothing."
       >
         {(control) => (
