@@ -71,7 +71,7 @@ export function ChartCard({
       {numbers ? (
         <p className="chart-links">
           <SoftLink href={numbers.href} scroll={false} prefetch={false}>
-            {numbers.isOpen ? "Hide numbers" : "Numbers"}
+            {numbers.isOpen ? "Hide table" : "Show as table"}
           </SoftLink>
           {numbers.isOpen ? <CsvLink csv={numbers.csv} /> : null}
         </p>

@@ -132,12 +132,12 @@ test("a challenge's page draws its goal as a quilt with the crafter's patches ou
 
   const days = page.getByRole("region", { name: "Last 14 days" });
   await expect(days.getByRole("img", { name: "3 hours, 1.5 hours of them yours." })).toBeVisible();
-  await days.getByRole("link", { name: "Numbers" }).click();
+  await days.getByRole("link", { name: "Show as table" }).click();
   await expect(days.getByRole("row")).toHaveCount(15);
   await expect(days.getByRole("row").filter({ hasText: "1.5 hours" })).toContainText("3 hours");
   await expectNoAxeFindings(page);
   await expectNoSidewaysScroll(page);
-  await days.getByRole("link", { name: "Hide numbers" }).click();
+  await days.getByRole("link", { name: "Hide table" }).click();
   await expect(days.getByRole("table")).toBeHidden();
 
   // Leaving removes the patches too.

@@ -37,15 +37,15 @@ test("the year is empty for a newcomer, then text, drawing, table and picture, a
   await someSessions(crafter.id);
   await page.goto("/dashboard/insights?from=2026-01-01&to=2026-02-01");
   const year = page.getByRole("region", { name: "A year in stitches" });
-  await expect(year.getByText("In all 2h 0m in 2 sessions on 2 days. Longest session: 1h 30m")).toBeVisible();
-  await expect(year.getByRole("img", { name: "In all 2h 0m in 2 sessions on 2 days." })).toBeVisible();
+  await expect(year.getByText("Total: 2h 0m in 2 sessions on 2 days. Longest session: 1h 30m")).toBeVisible();
+  await expect(year.getByRole("img", { name: "Total: 2h 0m in 2 sessions on 2 days." })).toBeVisible();
   await expect(page.getByRole("region", { name: "Kinds of sessions" })).toContainText("Business0h 30m");
   await expect(page.getByText("Salt-glaze vase")).toBeHidden();
-  await year.getByRole("link", { name: "Numbers" }).click();
+  await year.getByRole("link", { name: "Show as table" }).click();
   await expect(year.getByRole("table")).toContainText("1h 30m");
   await expect(year.getByRole("link", { name: "Download as CSV, with Pro+" })).toBeVisible();
   await expectNoAxeFindings(page);
-  await year.getByRole("link", { name: "Hide numbers" }).click();
+  await year.getByRole("link", { name: "Hide table" }).click();
   await expect(year.getByRole("table")).toBeHidden();
   await page.goBack();
   await year.getByRole("table").getByRole("link").first().click();
@@ -90,9 +90,9 @@ test.describe("on Pro+", () => {
     await page.getByLabel("To", { exact: true }).fill(last);
     await page.getByRole("button", { name: "Show" }).click();
     const sum = days.filter(({ localDate }) => localDate === last).reduce((all, { seconds }) => all + seconds, 0);
-    await expect(page.getByText(`In all ${formatDuration(sum)} in`)).toBeVisible();
+    await expect(page.getByText(`Total: ${formatDuration(sum)} in`)).toBeVisible();
     const year = page.getByRole("region", { name: "A year in stitches" });
-    await year.getByRole("link", { name: "Numbers" }).click();
+    await year.getByRole("link", { name: "Show as table" }).click();
     const download = page.waitForEvent("download");
     await year.getByRole("link", { name: "Download as CSV" }).click();
     const [, ...rows] = (await readFile(await (await download).path(), "utf8")).trim().split("\r\n");
@@ -124,7 +124,7 @@ test.describe("on Pro+", () => {
     }
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto("/dashboard/insights?numbers=days");
-    await expect(page.getByRole("table")).toContainText("In all");
+    await expect(page.getByRole("table")).toContainText("Total");
     await expectNoSidewaysScroll(page);
   });
 });
@@ -135,7 +135,7 @@ test.describe("without JavaScript", () => {
   test("all insights can be read", async ({ signedIn: page, crafter }) => {
     await someSessions(crafter.id);
     await page.goto("/dashboard/insights");
-    await page.getByRole("region", { name: "Weeks" }).getByRole("link", { name: "Numbers" }).click();
+    await page.getByRole("region", { name: "Weeks" }).getByRole("link", { name: "Show as table" }).click();
     await expect(page.getByRole("region", { name: "Weeks" }).getByRole("table")).toContainText("1h 30m");
     await expect(page.getByRole("img", { name: /^Most often on/ })).toBeVisible();
   });

@@ -44,7 +44,7 @@ const STATED: Record<string, string[]> = {
   "app/(admin)/admin/people/waiting/[signupId]/page.tsx": [`for its ${lifetimes.CONFIRMATION_HOURS} hours`],
   "app/(auth)/login/code/code-form.tsx": [`Remember this device for ${REMEMBER_DEVICE_DAYS} days`],
   "app/(auth)/reset-password/reset-form.tsx": [`It expires in ${lifetimes.RESET_MINUTES} minutes`],
-  "app/(pact)/dashboard/insights/cards.tsx": ["from 5 and 30 minutes, 1 and 2 hours"],
+  "app/(pact)/dashboard/insights/cards.tsx": ["1 from 5m, 2 from 30m, 3 from 1h, 4 from 2h. A dot: under 5m"],
   "app/(pact)/dashboard/open-session-extras.tsx": [`over ${LONG_SESSION_SECONDS / 3600} hours long`],
   "app/(pact)/dashboard/sessions/add-dialog.tsx": [
     `Added within ${hoursOf(LATE_AFTER_MS)} hours, it keeps your streak`,

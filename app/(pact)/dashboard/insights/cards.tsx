@@ -39,7 +39,7 @@ export function YearCard({ sums, range, numbers, earlier, streakDays, breaks }: 
       id="days"
       title="A year in stitches"
       words={[
-        `In all ${describeTotal(days)}.`,
+        `Total: ${describeTotal(days)}.`,
         ...(beside ? [beside] : []),
         ...describeBest(sums, breaks),
         ...streak,
@@ -47,7 +47,9 @@ export function YearCard({ sums, range, numbers, earlier, streakDays, breaks }: 
       numbers={numbers("days", <DayNumbers days={days} />)}
     >
       <YearGrid labelledBy={wordsIdOf("days")} days={days} range={range} />
-      <p>One to four stitches: from 5 and 30 minutes, 1 and 2 hours; a dot is less. Hollow: too late for the streak.</p>
+      <p>
+        Stitches: 1 from 5m, 2 from 30m, 3 from 1h, 4 from 2h. A dot: under 5m. Hollow: added too late for the streak.
+      </p>
     </ChartCard>
   );
 }

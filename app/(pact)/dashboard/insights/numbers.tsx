@@ -21,7 +21,7 @@ export function DayNumbers({ days }: { days: readonly DayTotal[] }) {
       formatDuration(sumSeconds(ofMonth)),
     ];
   });
-  return <NumbersTable head={["Month", "Days", "In all"]} rows={rows} />;
+  return <NumbersTable head={["Month", "Days", "Total"]} rows={rows} />;
 }
 
 /** One table by weekday and one by hour of the day. */
