@@ -43,7 +43,7 @@ export function TargetRow({ target, tab, dye, hint }: Props & { dye: Dye; hint?:
 
 function sessionNote({ sessionBased, seconds }: Props["target"]): string | null {
   if (!sessionBased) return null;
-  return seconds >= SESSION_CHALLENGE_MINIMUM_SECONDS ? "counts as 1 session" : "counts as 1 session from 1 hour";
+  return seconds >= SESSION_CHALLENGE_MINIMUM_SECONDS ? "counts as 1 session" : "needs 1 hour to count";
 }
 
 const FIRST_REPEAT_MS = 400;

@@ -29,11 +29,11 @@ export const EDITIONS: Record<string, readonly string[]> = {
     "The Long Table: Bring what you are making and sit down with us. Two hundred and forty hours together, ten of them yours.",
   ],
   sessions: [
-    "One Whole Hour: An hour with one piece and no telephone counts as a session. Six of them, at your own pace.",
+    "One Whole Hour: An hour with one piece and no phone counts as a session. Six of them, at your own pace.",
     "The Quiet Hour: Close the door, put the kettle on and stay for a whole hour. Six such hours are the goal.",
   ],
   days: [
-    "A Little Every Day: Five minutes at the bench make a day. Fifteen days, in any order, are a habit in the making.",
+    "A Little Every Day: A day counts from five minutes of crafting. Fifteen days, in any order, are a habit in the making.",
     "Small Steps: A row, a seam, a sketch: a day counts from five minutes on. Fifteen days are yours to find.",
   ],
   upcoming: [

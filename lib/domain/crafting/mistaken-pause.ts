@@ -3,7 +3,7 @@ import type { Segment } from "./stopwatch";
 const TAKE_BACK_MINUTES = 10;
 const TAKE_BACK_MS = TAKE_BACK_MINUTES * 60_000;
 
-export const PAUSE_STAYS = `Only a pause of the last ${TAKE_BACK_MINUTES} minutes can be taken back.`;
+export const PAUSE_STAYS = `Only a pause of the last ${TAKE_BACK_MINUTES} minutes can be undone.`;
 
 /** Milliseconds until a pause that began at `pausedAt` can no longer be taken back; negative afterwards. */
 export function msToTakeBack(pausedAt: Date, now: Date): number {

@@ -6,7 +6,7 @@ export const SOURCES = {
   harvest: "Harvest",
   "super-productivity": "Super Productivity",
   "craft-pact": "Craft Pact",
-  other: "Another tool",
+  other: "CSV file",
 } as const;
 
 export type Source = keyof typeof SOURCES;

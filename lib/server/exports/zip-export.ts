@@ -19,7 +19,7 @@ The .csv files are tables for a spreadsheet, in UTF-8. Cells that a spreadsheet 
 apostrophe. Times are in your time zone; “Started at” and “Ended at” of sessions.csv are in UTC, for imports. Amounts are in
 the currency of the method or project.
 
-data.json holds the same for programs. Craft Pact reads this ZIP, or data.json alone: Profile, Your data, Import.
+data.json holds the same data as JSON. Craft Pact reads this ZIP, or data.json alone: Profile, Your data, Import.
 `;
 
 /** Streams the ZIP of an account; reads sessions page by page, so that the memory never holds all of it. */

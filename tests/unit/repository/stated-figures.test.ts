@@ -113,7 +113,7 @@ const STATED: Record<string, string[]> = {
     `need at least ${SESSION_CHALLENGE_MINIMUM_SECONDS / 3600} hour each`,
     `Less than ${ALLOCATION_STEP_SECONDS / 60} minutes left`,
   ],
-  "components/allocation/target-row.tsx": [`counts as 1 session from ${SESSION_CHALLENGE_MINIMUM_SECONDS / 3600} hour`],
+  "components/allocation/target-row.tsx": [`needs ${SESSION_CHALLENGE_MINIMUM_SECONDS / 3600} hour to count`],
   "components/auth/code-field.tsx": [`${RECOVERY_LENGTH} letters and digits`, "The 6 digits"],
   "components/stopwatch/save-dialog.tsx": [`over ${LONG_SESSION_SECONDS / 3600} hours long`],
   "lib/client/taps/words.ts": [`older than ${daysOf(OLDEST_TAP_MS)} days`, `Older than ${daysOf(OLDEST_TAP_MS)} days`],
