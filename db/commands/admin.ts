@@ -10,7 +10,7 @@ const USAGE = `Usage:
   npm run admin -- grant EMAIL
   npm run admin -- revoke EMAIL
   npm run admin -- list
-The admin's room at /admin is open to accounts with this role that have a second step; for everybody else there is no such
+The admin pages at /admin are open to accounts with this role that have a second step; for everybody else there is no such
 page. Uses DATABASE_URL, or the embedded database in DATA_DIR while it is running.`;
 
 void runCommand(import.meta.url, main, { atLast: closePool });

@@ -19,7 +19,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
       <HeaderBar>
         <Logo short href="/dashboard" />
         <a href="/admin" className="nav-link">
-          Admin’s room
+          Admin
         </a>
         <a href="/dashboard" className="nav-link ml-auto">
           Leave
@@ -35,7 +35,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
 async function SectionNav() {
   const path = (await headers()).get(PATH_HEADER)?.split("?")[0] ?? "";
   return (
-    <nav aria-label="Admin’s room" className="wrap relative flex max-w-200 flex-wrap gap-x-1 pt-3 pb-5">
+    <nav aria-label="Admin" className="wrap relative flex max-w-200 flex-wrap gap-x-1 pt-3 pb-5">
       {SECTIONS.map(({ href, label }) => (
         <a key={href} href={href} aria-current={ariaCurrent(path, href)} className="nav-link">
           {label}

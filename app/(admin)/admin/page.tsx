@@ -2,13 +2,13 @@ import type { Metadata } from "next";
 import { requireAdmin } from "@/lib/server/auth/admin";
 import { SECTIONS } from "./sections";
 
-export const metadata: Metadata = { title: "Admin’s room" };
+export const metadata: Metadata = { title: "Admin" };
 
 export default async function AdminPage() {
   await requireAdmin();
   return (
     <div className="wrap max-w-200 py-7">
-      <h1>Admin’s room</h1>
+      <h1>Admin</h1>
       <p className="mt-2 text-muted">
         Every change you make here is written down. Nothing that a crafter keeps private is shown.
       </p>

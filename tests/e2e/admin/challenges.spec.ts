@@ -6,7 +6,7 @@ import { aChallenge, dateIn } from "../../support/people/factories";
 import { openAsAdmin } from "../../support/screens/admin-pages";
 
 // Challenges are everybody's: these end with their test, so that other tests' lists stay short.
-const NAME = "Mended in the admin’s room";
+const NAME = "Mended on the admin pages";
 test.afterEach(async () => {
   const made = await db
     .select({ id: challenges.id })
@@ -22,7 +22,7 @@ test("an admin adds, renames and ends a challenge that a crafter joins, and remo
 }) => {
   test.slow();
   const { admin, page } = await openAsAdmin(browser, "/admin");
-  await page.getByRole("navigation", { name: "Admin’s room" }).getByRole("link", { name: "Challenges" }).click();
+  await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Challenges" }).click();
   await page.getByRole("link", { name: "Add a challenge" }).click();
   const add = page.getByRole("button", { name: "Add challenge" });
   await expectHydrated(add);

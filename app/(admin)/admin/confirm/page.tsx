@@ -24,7 +24,7 @@ export default async function AdminConfirmPage({ searchParams }: Props) {
           <h1 id="confirm-title" className="card-title">
             Confirm it’s you
           </h1>
-          <p className="mt-1.5 mb-4 text-muted">The admin’s room then stays open for {ADMIN_MINUTES} minutes.</p>
+          <p className="mt-1.5 mb-4 text-muted">The admin pages then stay open for {ADMIN_MINUTES} minutes.</p>
           <IdentityForm hasApp={hasApp} hasPasskey={hasPasskey} next={next} />
         </Card>
       ) : (
@@ -33,7 +33,7 @@ export default async function AdminConfirmPage({ searchParams }: Props) {
             Turn on your second step
           </h1>
           <p className="mt-1.5 mb-4 text-muted">
-            The admin’s room opens only to accounts with an authenticator app or a passkey.
+            The admin pages open only to accounts with an authenticator app or a passkey.
           </p>
           <a href="/profile/security" className={buttonClass()}>
             Sign-in and security
