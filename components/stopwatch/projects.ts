@@ -1,6 +1,6 @@
 import { toast } from "@/components/ui/toast";
 import { intendProjectAction } from "@/lib/actions/crafting";
-import { readApi } from "@/lib/client/call-api";
+import { readApi } from "@/lib/client/read-api";
 import { openQuestion, setStopwatch, stopwatchState } from "@/lib/client/stopwatch/store";
 import type { NamedProject } from "@/lib/domain/crafting/stopwatch";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";

@@ -1,4 +1,4 @@
-import { readApi } from "@/lib/client/call-api";
+import { readApi } from "@/lib/client/read-api";
 import {
   emptyStopwatch,
   pageArrival,

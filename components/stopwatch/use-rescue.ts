@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { confirmCraftingAction } from "@/lib/actions/crafting";
-import { readApi } from "@/lib/client/call-api";
+import { readApi } from "@/lib/client/read-api";
 import { stopwatchState } from "@/lib/client/stopwatch/store";
 import type { Rescue } from "@/lib/domain/crafting/rescue";
 import type { OpenSession } from "@/lib/domain/crafting/stopwatch";

@@ -15,14 +15,6 @@ export async function callApi(path: string, { json, signal }: { json: unknown; s
   return { answer, error };
 }
 
-/** Reads from our own API, past every cache. Rejects if it refuses, or does not answer within ten seconds. */
-export async function readApi<T>(path: string): Promise<T> {
-  const answer = await fetch(path, { cache: "no-store", signal: AbortSignal.timeout(10_000) });
-  if (answer.status === 401 || answer.status === 409) void checkAccount();
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-  return (await answer.json()) as T;
-}
-
 /** Loaded when it is needed; if that fails, the page asks again by itself. */
 async function checkAccount() {
   const page = await import("./leave-page").catch(() => null);

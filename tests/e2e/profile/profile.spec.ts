@@ -42,7 +42,7 @@ test("a crafter's own profile shows stats, a streak that a break keeps, sessions
   await expectNoSidewaysScroll(page);
   await expectNoAxeFindings(page);
   await streak.getByRole("button", { name: "End the break" }).click();
-  await expect(streak).toContainText("60 left.");
+  await expect(streak).toContainText("You have 60 days left.");
   await expect(streak).toContainText("6 days crafted, 1 rest day between.");
 
   const recent = page.getByRole("region", { name: "Recent sessions" });

@@ -6,8 +6,8 @@ import { TextareaField } from "@/components/ui/form-fields";
 import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { renewShareAction, takeBackShareAction } from "@/lib/actions/shares";
-import { readApi } from "@/lib/client/call-api";
 import { copyText } from "@/lib/client/copy-text";
+import { readApi } from "@/lib/client/read-api";
 import { useAction } from "@/lib/client/use-action";
 
 type Props = {
