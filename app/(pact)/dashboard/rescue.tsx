@@ -69,7 +69,10 @@ function Question({ due, running }: { due: DueRescue; running: string }) {
   const [chosen, setChosen] = useState(due.proposals.length > 1 ? 0 : 1);
   const proposal = due.proposals[chosen];
   return (
-    <section aria-labelledby={id} className="grid w-full max-w-105 gap-3 rounded-lg border border-line p-4 text-left">
+    <section
+      aria-labelledby={id}
+      className="grid w-full max-w-105 gap-3 rounded-lg border border-line bg-surface p-4 text-left"
+    >
       <div>
         <h2 id={id} className="text-lg">
           When did you put it down?
