@@ -18,7 +18,7 @@ export default {
   ignorePatterns: [
     "**",
     "!{app,components,db,lib}/**",
-    "!tests/{unit,support}/**",
+    "!tests/{unit,support,integration}/**",
     "!vitest*.config.ts",
     "!package.json",
   ],
