@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useId, useSyncExternalStore } from "react";
-import { MenuLink } from "@/components/ui/flyout";
+import { MenuButton, MenuLink } from "@/components/ui/flyout";
 import { Icon } from "@/components/ui/icon";
 import { paletteKeyName, requestPalette } from "@/components/ui/palette-key";
 import { THEMES, type Theme } from "@/lib/site/theme";
@@ -97,13 +97,7 @@ function registerServiceWorker() {
 function PaletteItem() {
   const keys = useSyncExternalStore(subscribeToNothing, paletteKeyName, () => null);
   return (
-    <button
-      type="button"
-      role="menuitem"
-      aria-keyshortcuts={keys?.startsWith("⌘") ? "Meta+K" : "Control+K"}
-      onClick={requestPalette}
-      className="menu-item"
-    >
+    <MenuButton aria-keyshortcuts={keys?.startsWith("⌘") ? "Meta+K" : "Control+K"} onClick={requestPalette}>
       <Icon of="search" />
       Search
       {keys ? (
@@ -111,7 +105,7 @@ function PaletteItem() {
           {keys}
         </span>
       ) : null}
-    </button>
+    </MenuButton>
   );
 }
 

@@ -117,9 +117,9 @@ export function MenuButton(props: ComponentProps<"button">) {
   return <button type="button" role="menuitem" className="menu-item" {...props} />;
 }
 
-export function MenuLink({ href, icon, children }: { href: string; icon: ReactNode; children: ReactNode }) {
+export function MenuLink({ icon, children, ...link }: ComponentProps<typeof SoftLink> & { icon?: ReactNode }) {
   return (
-    <SoftLink href={href} role="menuitem" className="menu-item">
+    <SoftLink {...link} role="menuitem" className="menu-item">
       {icon}
       {children}
     </SoftLink>

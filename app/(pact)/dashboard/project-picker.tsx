@@ -51,7 +51,7 @@ function ProjectList({ state, projects, current }: Props & { current: NamedProje
     <fieldset aria-label="Project">
       {offered.map((project) => (
         <div key={project.id} className="flex items-center">
-          <Choice
+          <ProjectButton
             name={project.name}
             isChosen={project.id === current?.id}
             onPress={() => choose(project.id === current?.id ? null : project)}
@@ -72,12 +72,12 @@ function ProjectList({ state, projects, current }: Props & { current: NamedProje
           )}
         </div>
       ))}
-      <Choice name="No project" isChosen={!current} onPress={() => choose(null)} />
+      <ProjectButton name="No project" isChosen={!current} onPress={() => choose(null)} />
     </fieldset>
   );
 }
 
-function Choice({ name, isChosen, onPress }: { name: string; isChosen: boolean; onPress: () => void }) {
+function ProjectButton({ name, isChosen, onPress }: { name: string; isChosen: boolean; onPress: () => void }) {
   return (
     <button
       type="button"

@@ -14,8 +14,8 @@ export function describeDestination({ allocations, project }: SessionRow): strin
   return [...parts, ...(project ? [project.name] : [])].join(", ");
 }
 
-/** The words of the link that allocates a session, and its accessible name; null if it has no time to give. */
-export function allocateLink(session: SessionRow): { words: string; label: string; isOpen: boolean } | null {
+/** What a link that allocates a session says, and its accessible name; null if it has no time to give. */
+export function describeAllocating(session: SessionRow): { words: string; label: string; isOpen: boolean } | null {
   if (session.durationSeconds === 0) return null;
   const isOpen = session.allocations.length === 0 && !session.project;
   // Time added by hand is Personal Progress, so only a project is left to choose.
@@ -26,7 +26,7 @@ export function allocateLink(session: SessionRow): { words: string; label: strin
 
 /** The link that allocates a session which is not allocated yet. */
 export function AllocateLink({ session, href, className }: { session: SessionRow; href: string; className?: string }) {
-  const link = allocateLink(session);
+  const link = describeAllocating(session);
   if (!link?.isOpen) return null;
   return (
     <SoftLink href={href} scroll={false} aria-label={link.label} className={cn("row-link", className)}>

@@ -1,15 +1,16 @@
 "use client";
 
 import { useId, useState } from "react";
+import { KindOptions } from "@/components/allocation/kind-options";
 import { type Closable, ClosableDialog, DialogForm } from "@/components/ui/dialog-form";
 import { Field } from "@/components/ui/field";
-import { SelectField } from "@/components/ui/form-fields";
+import { Select } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import { textOf, useForm } from "@/components/ui/use-form";
 import type { ListedSession } from "@/db/queries/crafting/history";
 import { describeSessionAction } from "@/lib/actions/crafting";
 import { runAction } from "@/lib/client/run-action";
-import { KIND_HINT, KIND_NAMES, readKind, SESSION_KINDS } from "@/lib/domain/crafting/kinds";
+import { KIND_HINT, readKind } from "@/lib/domain/crafting/kinds";
 import { MAX_DESCRIPTION_LENGTH } from "@/lib/domain/crafting/stopwatch";
 
 type Props = { session: Pick<ListedSession, "id" | "description" | "kind"> };
@@ -48,14 +49,13 @@ function Form({ session, onClose }: Props & Pick<Closable, "onClose">) {
         autoComplete="off"
         error={errors.description}
       />
-      <SelectField
-        id={`${id}-kind`}
-        label="Kind"
-        hint={KIND_HINT}
-        value={kind}
-        onValue={(value) => setKind(readKind(value))}
-        options={SESSION_KINDS.map((name) => [name, KIND_NAMES[name]])}
-      />
+      <Field id={`${id}-kind`} label="Kind" hint={KIND_HINT}>
+        {(control) => (
+          <Select {...control} value={kind} onChange={({ target }) => setKind(readKind(target.value))}>
+            <KindOptions />
+          </Select>
+        )}
+      </Field>
     </DialogForm>
   );
 }

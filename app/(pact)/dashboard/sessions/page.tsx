@@ -42,7 +42,7 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
   const unallocated = show === "unallocated";
   const sessions = await listSessions(user.id, { limit: PAGE_SIZE, offset, unallocated, before });
   return (
-    <div className="wrap @container max-w-200 py-7">
+    <div className="wrap max-w-200 py-7">
       <SoftLink
         href="/dashboard"
         className={buttonClass({ variant: "plain", size: "bare", className: "mb-2 -ml-2 px-2 text-base" })}

@@ -4,9 +4,8 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { Closable } from "@/components/ui/dialog-form";
-import { MenuButton, More } from "@/components/ui/flyout";
+import { MenuButton, MenuLink, More } from "@/components/ui/flyout";
 import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
-import { SoftLink } from "@/components/ui/soft-link";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { useLazyPart } from "@/components/ui/use-lazy-part";
 import type { ListedSession } from "@/db/queries/crafting/history";
@@ -59,15 +58,9 @@ export function SessionMenu({ session, allocate, refusal, timeZone }: Props) {
           Edit
         </MenuButton>
         {allocate ? (
-          <SoftLink
-            href={allocate.href}
-            scroll={false}
-            role="menuitem"
-            aria-label={allocate.label}
-            className="menu-item"
-          >
+          <MenuLink href={allocate.href} scroll={false} aria-label={allocate.label}>
             {allocate.words}
-          </SoftLink>
+          </MenuLink>
         ) : null}
         <MenuButton aria-label={`Correct ${about}`} onClick={() => setShown("corrected")}>
           Correct

@@ -9,7 +9,7 @@ import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { countOf } from "@/lib/domain/shared/text";
 import { dayName, groupByLocalDate } from "../local-days";
-import { AllocateLink, allocateLink, describeDestination, describeHandTime } from "../session-destination";
+import { AllocateLink, describeAllocating, describeDestination, describeHandTime } from "../session-destination";
 import { SessionMenu, UndoEdit } from "./session-buttons";
 
 type SessionPagesProps = {
@@ -61,7 +61,7 @@ type SessionItemProps = { session: ListedSession; timeZone: string; now: Date; a
 function SessionItem({ session, timeZone, now, allocateHref }: SessionItemProps) {
   const { id, description, kind, startedAt, endedAt, durationSeconds, project } = session;
   const times = formatClockSpan({ startedAt: new Date(startedAt), endedAt: new Date(endedAt) }, timeZone);
-  const link = allocateLink(session);
+  const link = describeAllocating(session);
   const place = describeDestination(session) || (link ? "to allocate" : "");
   const work = [place, kind === "making" ? "" : KIND_NAMES[kind]].filter(Boolean);
   const refusedWith = (explain: (name: string) => string, { id, name }: HoldingProject) => ({
