@@ -29,6 +29,9 @@ export function AccountMenu({ avatarUrl, face, level, theme, account }: AccountM
       <MenuLink href="/profile" icon={<Icon of="user-round" />}>
         Profile
       </MenuLink>
+      <MenuLink href="/profile/settings" icon={<Icon of="settings" />}>
+        Settings
+      </MenuLink>
       <MenuLink href="/billing" icon={<Icon of="credit-card" />}>
         Billing &amp; Plans
       </MenuLink>

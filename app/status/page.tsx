@@ -24,7 +24,7 @@ export default async function StatusPage() {
   const time = dateFormat({ hour: "2-digit", minute: "2-digit", timeZone: "UTC" }).format(now);
   return (
     <PublicShell isSignedIn>
-      <div className="wrap max-w-160 py-8 sm:py-14">
+      <div className="wrap py-8 sm:py-14 *:max-w-160">
         <StructuredData page="status" />
         <h1>Status</h1>
         <p className="mt-3 text-lg">{statusHeadline(parts)}</p>

@@ -93,7 +93,7 @@ function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
         title="Keyboard shortcuts"
-        description="Paused while you type. You can turn them off on your profile."
+        description="Paused while you type. You can turn them off in your settings."
       >
         <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3">
           {[...KEYS, [paletteKeyName(), "Search, from any page"] as const].map(([key, meaning]) => (

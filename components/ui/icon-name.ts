@@ -31,6 +31,7 @@ export type IconName =
   | "printer"
   | "scissors"
   | "search"
+  | "settings"
   | "spool"
   | "sun"
   | "timer"

@@ -75,7 +75,7 @@ export const setAssignsAtSaveAction = userAction
   .inputSchema(SwitchInput)
   .action(async ({ ctx, parsedInput }) => {
     await setAssignsAtSave(ctx.user.id, parsedInput.enabled);
-    revalidatePath("/profile");
+    revalidatePath("/profile/settings");
   });
 
 export const takeBreakAction = editAction("/")
@@ -88,12 +88,15 @@ export const setOnBoardsAction = editAction("/")
   .inputSchema(SwitchInput)
   .action(({ ctx, parsedInput }) => setOnBoards(ctx.user.id, parsedInput.enabled));
 
-const ReminderInput = z.object({
-  remindAfterMinutes: z.enum(["", ...REMIND_AFTER_MINUTES.map(String)]).transform((text) => Number(text) || null),
-  handRestMinutes: z.enum(["", ...HAND_REST_MINUTES.map(String)]).transform((text) => Number(text) || null),
-  titleShowsTime: z.boolean(),
-  mails: z.boolean(),
-});
+/** What is missing stays as it is. */
+const ReminderInput = z
+  .object({
+    remindAfterMinutes: z.enum(["", ...REMIND_AFTER_MINUTES.map(String)]).transform((text) => Number(text) || null),
+    handRestMinutes: z.enum(["", ...HAND_REST_MINUTES.map(String)]).transform((text) => Number(text) || null),
+    titleShowsTime: z.boolean(),
+    mails: z.boolean(),
+  })
+  .partial();
 
 export const setRemindersAction = editAction("/")
   .inputSchema(ReminderInput)

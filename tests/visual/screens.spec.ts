@@ -62,6 +62,7 @@ const SCREENS: Record<string, Screen> = {
   challenge: { who: "plus", path: "/challenges", open: openFirstLink("View Details", "page") },
   leaderboard: { who: "plus", path: "/leaderboard" },
   profile: { who: "plus", path: "/profile" },
+  settings: { who: "plus", path: "/profile/settings" },
   data: { who: "plus", path: "/profile/data" },
   "data-tried": { who: "plus", path: "/profile/data", open: tryAFile },
   reminders: { who: "plus", path: "/profile/reminders" },

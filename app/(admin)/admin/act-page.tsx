@@ -6,7 +6,7 @@ type Props = { title: string; about: string; sentence: ReactNode; back: string; 
 /** Says what an act does to `about` before its form asks for the reason. */
 export function ActPage({ title, about, sentence, back, children }: Props) {
   return (
-    <div className="wrap max-w-200 py-7">
+    <div className="wrap py-7 *:max-w-200">
       <Card aria-labelledby="act-title" className="max-w-140">
         <h1 id="act-title" className="card-title">
           {title}

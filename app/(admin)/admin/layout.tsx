@@ -35,7 +35,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
 async function SectionNav() {
   const path = (await headers()).get(PATH_HEADER)?.split("?")[0] ?? "";
   return (
-    <nav aria-label="Admin" className="wrap relative flex max-w-200 flex-wrap gap-x-1 pt-3 pb-5">
+    <nav aria-label="Admin" className="wrap relative flex flex-wrap gap-x-1 pt-3 pb-5">
       {SECTIONS.map(({ href, label }) => (
         <a key={href} href={href} aria-current={ariaCurrent(path, href)} className="nav-link">
           {label}

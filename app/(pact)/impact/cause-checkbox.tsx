@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
-import { SavedCheckbox } from "@/components/ui/saved-checkbox";
+import { SavedCheckbox } from "@/components/ui/saved-controls";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { selectCauseAction } from "@/lib/actions/impacts";
 

@@ -49,7 +49,7 @@ export function AvatarUpload({ hasAvatar }: { hasAvatar: boolean }) {
   }
 
   return (
-    <div className="-ml-2.5 flex flex-wrap items-center gap-x-1 sm:max-w-44">
+    <div className="mt-1.5 -ml-2.5 flex flex-wrap items-center gap-x-1">
       <PictureButton
         label="Upload avatar"
         describedBy={problem ? "avatar-problem" : undefined}

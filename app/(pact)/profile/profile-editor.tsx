@@ -7,10 +7,10 @@ import type { ProfileValues } from "@/lib/domain/profile/input";
 
 const loadForm = () => import("./profile-form").then((file) => file.ProfileForm);
 
-type Props = { profile: ProfileValues; avatar: ReactNode; children: ReactNode; actions: ReactNode };
+type Props = { profile: ProfileValues; avatar: ReactNode; upload: ReactNode; children: ReactNode; actions: ReactNode };
 
-/** The own profile, as view (`children`) or form; both include `avatar`. `actions`: next to Edit Profile. */
-export function ProfileEditor({ profile, avatar, children, actions }: Props) {
+/** The own profile, as view (`children`) or form; both include `avatar` and `upload`. `actions`: next to Edit Profile. */
+export function ProfileEditor({ profile, avatar, upload, children, actions }: Props) {
   const [editing, setEditing] = useState(false);
   const Form = useLazyPart(editing, loadForm, () => setEditing(false));
   const button = useRef<HTMLButtonElement>(null);
@@ -26,16 +26,17 @@ export function ProfileEditor({ profile, avatar, children, actions }: Props) {
   const isForm = editing && Form !== null;
   return (
     <div ref={box} className="scroll-mt-28">
-      <div className="flex flex-wrap items-start gap-x-5 gap-y-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 sm:gap-x-5">
         {avatar}
         {isForm ? null : children}
       </div>
+      {upload}
       {isForm ? (
         <div className="mt-5">
           <Form profile={profile} onDone={() => setEditing(false)} />
         </div>
       ) : (
-        <div className="mt-5 flex flex-wrap gap-3">
+        <div className="mt-3 flex flex-wrap gap-3">
           <Button ref={button} onClick={() => setEditing(true)} onPointerEnter={() => void loadForm().catch(() => {})}>
             Edit Profile
           </Button>

@@ -16,20 +16,14 @@ const NETWORKS = [
   ["YouTube", "youtubeUrl"],
 ] as const;
 
-type AvatarProps = { userId: string; profile: PublicProfile; upload?: ReactNode };
-
-/** A profile's avatar, with `upload` below it. */
-export function ProfileAvatar({ userId, profile, upload }: AvatarProps) {
+export function ProfileAvatar({ userId, profile }: { userId: string; profile: PublicProfile }) {
   return (
-    <div className="grid justify-items-start gap-2 max-sm:w-full">
-      <Avatar
-        src={profile.avatarUrl && avatarInSize(profile.avatarUrl, 512)}
-        face={faceOf(userId, profile.displayName)}
-        size="lg"
-        trophy={profile.level > 1}
-      />
-      {upload}
-    </div>
+    <Avatar
+      src={profile.avatarUrl && avatarInSize(profile.avatarUrl, 512)}
+      face={faceOf(userId, profile.displayName)}
+      size="lg"
+      trophy={profile.level > 1}
+    />
   );
 }
 
@@ -40,11 +34,11 @@ export function Identity({ profile, email, heading: Heading = "h1" }: IdentityPr
   const country = countryName(profile.country);
   const links = NETWORKS.flatMap(([name, key]) => (profile[key] ? [{ name, url: profile[key] }] : []));
   return (
-    <div className="min-w-0 flex-1 basis-52 self-center">
+    <div className="min-w-0 flex-1 basis-40">
       <Heading dir="auto" className="text-2xl break-words">
         {shownName(profile.displayName)}
       </Heading>
-      {email ? <p className="wrap-anywhere text-muted">{email}</p> : null}
+      {email ? <p className="text-sm wrap-anywhere text-muted sm:text-base">{email}</p> : null}
       {country ? <p className="mt-1">{country}</p> : null}
       {links.length > 0 ? (
         <ul className="mt-1 flex flex-wrap gap-x-5">
@@ -69,24 +63,30 @@ export function Identity({ profile, email, heading: Heading = "h1" }: IdentityPr
 }
 
 /** Total crafting time, sessions and the current streak. */
-export function Stats({ totalCraftingSeconds, sessionCount, currentStreak }: PublicProfile) {
+export function Stats({
+  totalCraftingSeconds,
+  sessionCount,
+  currentStreak,
+  children,
+}: PublicProfile & { children?: ReactNode }) {
   return (
     <Card aria-labelledby="stats-title">
       <CardTitle id="stats-title">Stats</CardTitle>
-      <dl className="mt-2 divide-y divide-line">
+      <dl className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(5.25rem,100%),1fr))] gap-x-3 gap-y-3">
         <Stat term="Total crafting time">{formatDuration(totalCraftingSeconds)}</Stat>
         <Stat term="Sessions">{sessionCount.toLocaleString("en-GB")}</Stat>
         <Stat term="Current streak">{countOf(currentStreak, "day")}</Stat>
       </dl>
+      {children}
     </Card>
   );
 }
 
 function Stat({ term, children }: { term: string; children: string }) {
   return (
-    <div className="flex items-baseline justify-between gap-3 py-2.5">
-      <dt className="text-muted">{term}</dt>
-      <dd className="display text-lg">{children}</dd>
+    <div className="flex flex-col-reverse justify-end">
+      <dt className="text-sm text-muted">{term}</dt>
+      <dd className="display text-lg whitespace-nowrap sm:text-2xl">{children}</dd>
     </div>
   );
 }

@@ -9,7 +9,7 @@ const HTML = process.env.CHANGELOG ?? "";
 
 export default function ChangelogPage() {
   return (
-    <article className="wrap max-w-160 py-8 sm:py-14">
+    <article className="wrap py-8 sm:py-14 *:max-w-160">
       <StructuredData page="changelog" />
       <h1>What’s new</h1>
       <p className="mt-3 max-w-[60ch] text-lg text-muted">

@@ -89,7 +89,7 @@ function listSections(address: string): LegalSection[] {
         <>
           <p>
             You can stop whenever you like. Cancel a paid plan under Billing &amp; Plans; delete the whole account on
-            your <a href="/profile">profile</a>, at once and for good.
+            your <a href="/profile/settings">profile</a>, at once and for good.
           </p>
           <p>
             We may close an account that breaks these terms, harms others or attacks the service. Where we can, we say

@@ -18,7 +18,7 @@ export const POST = route({ name: "unsubscribe", origin: "any" }, async (call) =
   const token = new URL(call.request.url).searchParams.get("token") ?? form.get("token");
   const named = readUnsubscribe(token);
   if (!named || typeof token !== "string")
-    throw new UserError("This link doesn’t work. You can turn these emails off on your profile.");
+    throw new UserError("This link doesn’t work. You can turn these emails off in your settings.");
   const isOneClick = form.get("List-Unsubscribe") === "One-Click";
   const isUndo = !isOneClick && form.get("undo") === "1";
   await setMailPrefByLink(named.userId, named.type, isUndo);

@@ -48,17 +48,15 @@ export async function findReminderFacts(tx: Pick<Tx, "select">, userId: string):
   return facts ?? null;
 }
 
-export async function setReminders(
-  userId: string,
-  {
-    mails,
-    ...settings
-  }: { remindAfterMinutes: number | null; handRestMinutes?: number | null; titleShowsTime?: boolean; mails: boolean },
-): Promise<void> {
+type ReminderChange = Partial<NonNullable<Awaited<ReturnType<typeof findReminderSettings>>>>;
+
+/** Stores only what `change` has. */
+export async function setReminders(userId: string, { mails, ...settings }: ReminderChange): Promise<void> {
   await userTransaction(userId, async (tx) => {
     await lockUser(tx, userId);
-    await tx.update(users).set(settings).where(eq(users.id, userId));
-    await switchMail(tx, userId, "still_crafting", mails);
+    if (Object.values(settings).some((value) => value !== undefined))
+      await tx.update(users).set(settings).where(eq(users.id, userId));
+    if (mails !== undefined) await switchMail(tx, userId, "still_crafting", mails);
   });
 }
 

@@ -1,4 +1,4 @@
-/** The choices on the profile, in minutes; null is off. */
+/** The choices in the settings, in minutes; null is off. */
 export const HAND_REST_MINUTES = [20, 30, 40, 50, 60] as const;
 
 /** How long "Later" postpones the question. */

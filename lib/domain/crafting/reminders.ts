@@ -1,7 +1,7 @@
 import { minutesOfDay } from "../shared/local-time";
 import { DEFAULT_DESCRIPTION, formatDuration } from "./stopwatch";
 
-/** The choices on the profile, in minutes; null is off. */
+/** The choices in the settings, in minutes; null is off. */
 export const REMIND_AFTER_MINUTES = [60, 120, 180, 240, 300, 360] as const;
 
 const REMINDER_STAGES = ["notice", "mail"] as const;

@@ -1,3 +1,4 @@
+import { dateFormat } from "../shared/date-format";
 import { addDays, daysBetween, type LocalDate } from "../shared/local-time";
 import { countOf } from "../shared/text";
 
@@ -79,7 +80,8 @@ export function streakWords(days: number, restDays: number): string {
   return restDays > 0 ? `${crafted}, ${countOf(restDays, "rest day")} between.` : `${crafted}.`;
 }
 
-export function breakWords(until: string, streakDays: number): string {
+export function breakWords({ to }: StreakBreak, streakDays: number): string {
+  const until = dateFormat({ timeZone: "UTC", day: "numeric", month: "long" }).format(new Date(to));
   return `You’re on a break until ${until}.${streakDays > 0 ? " Your streak waits for you." : ""}`;
 }
 

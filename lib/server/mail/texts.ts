@@ -122,7 +122,7 @@ function securityPageUrl(): string {
 
 export function accountDeletedMail(recipient: string): Mail {
   return makeMail("account_deleted", recipient, `Your ${SITE.name} account was deleted`, [
-    "You deleted your account on your profile, and all its data is gone. This can’t be undone.",
+    "You deleted your account, and all its data is gone. This can’t be undone.",
     "Payment records stay, without your name. You can sign up again with this address at any time.",
     "Wasn’t you? Please write to us.",
   ]);

@@ -40,7 +40,7 @@ test("an authenticator app is turned on with a code, and the next login asks for
   crafter,
 }) => {
   test.slow();
-  await page.goto("/profile");
+  await page.goto("/profile/settings");
   await page.getByRole("link", { name: "Sign-in and security" }).click();
   await expect(page.getByRole("heading", { name: "Sign-in and security", level: 1 })).toBeVisible();
   await confirmIdentity(page, crafter);

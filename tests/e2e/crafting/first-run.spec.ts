@@ -74,7 +74,8 @@ test("the welcome is completed by keyboard and changed on the profile", async ({
   await page.goto("/impact?tab=my");
   await expect(page.getByRole("heading", { name: "Clean water" })).toBeVisible();
 
-  await page.goto("/profile");
+  await page.goto("/profile/settings");
+  await page.getByText("Fair Isle, 6 h a week").click();
   await page.getByLabel("What do you make?").fill("Lace");
   await page.getByLabel("Weekly goal (hours)").fill("4");
   await page.getByRole("button", { name: "Save", exact: true }).click();

@@ -171,7 +171,7 @@ test("a session started on a project's page is assigned at Save if wanted", asyn
   const pig = await aProject(crafter.id, { name: "Salt pig" });
   const pattern = await aProject(crafter.id, { name: "Mug pattern", isOneOff: false });
   const stored = async () => (await db.select().from(users).where(eq(users.id, crafter.id)))[0]?.assignsAtSave;
-  await page.goto("/profile");
+  await page.goto("/profile/settings");
   const setting = page.getByRole("checkbox", { name: "Give time to its project without asking" });
   await expect(setting).not.toBeChecked();
   await expect(setting).toHaveAccessibleDescription("Save adds the session to the project it was started on.");

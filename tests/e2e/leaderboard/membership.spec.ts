@@ -33,7 +33,7 @@ test("a crafter who opts out disappears from all boards at once, in both process
     };
     expect((await namedOn()).length).toBeGreaterThanOrEqual(6);
 
-    await page.goto("/profile");
+    await page.goto("/profile/settings");
     const box = page.getByLabel("Show me on the leaderboard");
     await expect(box).toBeChecked();
     await expectHydrated(box);
@@ -52,7 +52,7 @@ test("a crafter who opts out disappears from all boards at once, in both process
       .getByRole("tabpanel", { name: "Top Crafters" })
       .getByText(/^You would be 1st with 9050 hours\. You’re not on the leaderboard: only you see this\.$/),
   ).toBeVisible();
-  await page.goto("/profile");
+  await page.goto("/profile/settings");
   await expect(page.getByLabel("Show me on the leaderboard")).not.toBeChecked();
 });
 

@@ -15,7 +15,7 @@ import { aFinishedSession, aUser, dateIn } from "../../support/people/factories"
 import { aPhotograph } from "../../support/people/pictures";
 import { tabAndPress, tabAndType } from "../../support/screens/keys";
 
-test("a crafter's own profile shows stats, a streak that a break keeps, sessions to allocate and Sign Out @phone", async ({
+test("a crafter's own profile shows stats, the streak, sessions to allocate, and Sign Out @phone", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -30,20 +30,7 @@ test("a crafter's own profile shows stats, a streak that a break keeps, sessions
   await expect(stats).toContainText("Total crafting time6h 0m");
   await expect(stats).toContainText("Sessions6");
   await expect(stats).toContainText("Current streak6 days");
-
-  const streak = page.getByRole("region", { name: "Streak" });
-  await expect(streak).toContainText("6 days crafted, 1 rest day between.");
-  await expect(streak).toContainText("up to 60 days a year. You have 60 days left.");
-  const take = streak.getByRole("button", { name: "Take a break" });
-  await expectHydrated(take);
-  await streak.getByLabel("How long, from today").selectOption({ label: "14 days" });
-  await take.click();
-  await expect(streak).toContainText(/You’re on a break until \d+ \w+\. Your streak waits for you\./);
-  await expectNoSidewaysScroll(page);
-  await expectNoAxeFindings(page);
-  await streak.getByRole("button", { name: "End the break" }).click();
-  await expect(streak).toContainText("You have 60 days left.");
-  await expect(streak).toContainText("6 days crafted, 1 rest day between.");
+  await expect(stats).toContainText("6 days crafted, 1 rest day between.");
 
   const recent = page.getByRole("region", { name: "Recent sessions" });
   await expect(recent.getByRole("listitem")).toHaveCount(5);
@@ -53,6 +40,27 @@ test("a crafter's own profile shows stats, a streak that a break keeps, sessions
   await expect(page).toHaveURL(/\/profile$/);
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page).toHaveURL(/\/$/);
+});
+
+test("a break that the settings offer keeps the streak @phone", async ({ signedIn: page, crafter }) => {
+  for (const daysAgo of [1, 2])
+    await aFinishedSession(crafter.id, { startedAt: instantAt(`${dateIn(-daysAgo)}T10:00`), durationSeconds: 3600 });
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Account menu" }).click();
+  await page.getByRole("menuitem", { name: "Settings" }).click();
+  await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
+  const breaks = page.getByRole("group").filter({ hasText: "Break from the streak" });
+  await breaks.getByText("60 days left", { exact: true }).click();
+  await expect(breaks).toContainText("up to 60 days a year. You have 60 days left.");
+  const take = breaks.getByRole("button", { name: "Take a break" });
+  await expectHydrated(take);
+  await breaks.getByLabel("How long, from today").selectOption({ label: "14 days" });
+  await take.click();
+  await expect(breaks).toContainText(/You’re on a break until \d+ \w+\. Your streak waits for you\./);
+  await expectNoSidewaysScroll(page);
+  await expectNoAxeFindings(page, ["light", "dark"]);
+  await breaks.getByRole("button", { name: "End the break" }).click();
+  await expect(breaks).toContainText("You have 60 days left.");
 });
 
 test("the profile is edited by keyboard: cancelled, corrected at the field and saved, with an avatar", async ({
@@ -170,7 +178,7 @@ test("another crafter's profile shows only public data, and an unknown crafter i
 
 test("the account can be deleted with its password, once no plan renews", async ({ signedIn: page, crafter }) => {
   const { id } = await aSubscription(crafter.id);
-  await page.goto("/profile");
+  await page.goto("/profile/settings");
   const card = page.getByRole("region", { name: "Delete account" });
   await expect(card.getByRole("link", { name: "Billing & Plans" })).toHaveAttribute("href", "/billing");
   await expect(card.getByRole("button")).toHaveCount(0);

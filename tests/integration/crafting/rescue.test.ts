@@ -92,7 +92,7 @@ describe("a stopwatch started at 20:00, touched at 21:40 and opened at 07:00", (
     const { user, id, read } = await aForgottenSession();
     await confirmCrafting(user.id, id);
     expect(await read()).toMatchObject({ dueInMs: 2 * HOUR_MS, proposals: [] });
-    await setReminders(user.id, { remindAfterMinutes: null, mails: true });
+    await setReminders(user.id, { remindAfterMinutes: null });
     expect(await read()).toBeNull();
   });
 

@@ -38,7 +38,7 @@ describe("a crafter's email preferences", () => {
     const user = await aUser();
     await setMailPref(user.id, "still_crafting", false);
     expect(await findReminderSettings(user.id)).toMatchObject({ mails: false });
-    await setReminders(user.id, { remindAfterMinutes: 120, mails: true });
+    await setReminders(user.id, { mails: true });
     expect(await findMailPrefs(user.id)).toEqual(AT_FIRST);
   });
 

@@ -116,8 +116,8 @@ describe("a session begun at 10:00", () => {
 
   it("gets its reminder after the hours that its crafter chose, or never", async () => {
     const [four, never] = [await aRunningCrafter(`${DAY}10:00:00`), await aRunningCrafter(`${DAY}10:00:00`)];
-    await setReminders(four.user.id, { remindAfterMinutes: 240, mails: true });
-    await setReminders(never.user.id, { remindAfterMinutes: null, mails: true });
+    await setReminders(four.user.id, { remindAfterMinutes: 240 });
+    await setReminders(never.user.id, { remindAfterMinutes: null });
     await sweepAt(`${DAY}13:59:59`);
     expect(await countNotices(four.user)).toBe(0);
     await sweepAt(`${DAY}20:00:00`);
@@ -129,7 +129,7 @@ describe("a session begun at 10:00", () => {
 
   it("has its time hidden from the window title only for the crafter who chose that", async () => {
     const [plain, other] = [await aRunningCrafter(`${DAY}10:00:00`), await aRunningCrafter(`${DAY}10:00:00`)];
-    await setReminders(plain.user.id, { remindAfterMinutes: 120, titleShowsTime: false, mails: true });
+    await setReminders(plain.user.id, { titleShowsTime: false });
     expect(await findReminderSettings(plain.user.id)).toMatchObject({ titleShowsTime: false });
     expect(await findReminderSettings(other.user.id)).toMatchObject({ titleShowsTime: true });
   });

@@ -8,7 +8,7 @@ export const PUBLIC_ROUTES = `
 /** The screens that signed-out visitors have to sign in for. */
 export const PROTECTED_ROUTES = `
   /dashboard /dashboard/insights /dashboard/questions /dashboard/sessions /impact /challenges /leaderboard /profile
-  /profile/data /profile/email /profile/reminders /profile/security /billing /calculator/channels
+  /profile/data /profile/email /profile/reminders /profile/security /profile/settings /billing /calculator/channels
   /calculator/dashboard /calculator/insights /calculator/methods /calculator/portfolio /calculator/projects
   /calculator/shares`
   .trim()

@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 
 const NAMES = `apple arrow-left bell book-open calculator camera chevron-down circle-check circle-exclamation-point
   circle-question-mark clock credit-card droplet external-link eye eye-off flag globe handshake heart info
-  layout-dashboard log-out mail monitor moon pencil plus printer scissors search spool sun timer trees trophy
+  layout-dashboard log-out mail monitor moon pencil plus printer scissors search settings spool sun timer trees trophy
   user-round users-round x`.split(/\s+/);
 
 type Shape = [tag: string, attributes: Record<string, string>];

@@ -120,8 +120,10 @@ describe("a break", () => {
   });
 
   it("mentions the streak only if there is one", () => {
-    expect(breakWords("3 December", 2)).toBe("You’re on a break until 3 December. Your streak waits for you.");
-    expect(breakWords("3 December", 0)).toBe("You’re on a break until 3 December.");
+    expect(breakWords({ from: "2026-11-20", to: "2026-12-03" }, 2)).toBe(
+      "You’re on a break until 3 December. Your streak waits for you.",
+    );
+    expect(breakWords({ from: "2026-11-20", to: "2026-12-03" }, 0)).toBe("You’re on a break until 3 December.");
   });
 
   it("ends yesterday when the crafter stops it, and is removed if it began today", () => {

@@ -29,7 +29,7 @@ const FINAL: Record<string, [file: string, sentence: string]> = {
     "app/(auth)/new-password/new-password-form.tsx",
     "You’ll be signed out on every other device.",
   ],
-  "auth.changePasswordAction": [`${PACT}/profile/(own)/page.tsx`, "You’ll be signed out on every other device."],
+  "auth.changePasswordAction": [`${PACT}/profile/settings/page.tsx`, "You’ll be signed out on every other device."],
   "billing.confirmUpgradeAction": ["components/billing/upgrade-dialog.tsx", "Charged today"],
   "challenge-upkeep.addChallengeAction": [`${ADMIN}/challenges/new/page.tsx`, "Goals and dates can’t be changed later"],
   "challenge-upkeep.endChallengeAction": [
@@ -77,7 +77,10 @@ const FINAL: Record<string, [file: string, sentence: string]> = {
     `${PROJECTS}/[projectId]/photos/photo-words.tsx`,
     "The photo and its description will be permanently deleted.",
   ],
-  "profile.deleteAccountAction": [`${PACT}/profile/delete-account.tsx`, "This permanently deletes your profile"],
+  "profile.deleteAccountAction": [
+    `${PACT}/profile/settings/delete-account.tsx`,
+    "This permanently deletes your profile",
+  ],
   "projects.completeProjectAction": [
     `${PROJECTS}/dialogs/completion-price.tsx`,
     "Completing can’t be undone: the price, the materials and the time stay as they are.",

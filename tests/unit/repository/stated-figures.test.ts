@@ -56,7 +56,7 @@ const STATED: Record<string, string[]> = {
     `at most ${megabytesOf(MAX_IMPORT_BYTES)} MB`,
     `at most ${formatThousands(MAX_IMPORT_ROWS)} rows`,
   ],
-  "app/(pact)/profile/reminders/reminder-form.tsx": ["1 hour", `Email me after ${MAIL_AFTER_MINUTES / 60} hours`],
+  "app/(pact)/profile/reminders/reminder-form.tsx": [`Email me after ${MAIL_AFTER_MINUTES / 60} hours`],
   "app/(pact)/profile/security/passkey-card.tsx": [`change your second step for ${CHANGE_MINUTES} minutes`],
   "app/(site)/help/articles/challenges.md": [`You have ${hoursOf(GRACE_MS)} hours after the end`, "the last 14 days"],
   "app/(site)/help/articles/glossary.md": [`for up to ${BREAK_DAYS_A_YEAR} days a year`],

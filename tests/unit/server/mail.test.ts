@@ -49,7 +49,7 @@ const TEXTS: [name: string, mail: Mail, text: string][] = [
   [
     "a deleted account",
     accountDeletedMail(TO),
-    "You deleted your account on your profile, and all its data is gone. This can’t be undone.\n\nPayment records stay, without your name. You can sign up again with this address at any time.\n\nWasn’t you? Please write to us.",
+    "You deleted your account, and all its data is gone. This can’t be undone.\n\nPayment records stay, without your name. You can sign up again with this address at any time.\n\nWasn’t you? Please write to us.",
   ],
   [
     "a forgotten stopwatch",

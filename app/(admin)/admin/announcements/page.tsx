@@ -21,7 +21,7 @@ export default async function AnnouncementsPage() {
   const announcements = await listAnnouncements();
   const now = new Date();
   return (
-    <div className="wrap grid max-w-200 gap-5 py-7">
+    <div className="wrap grid gap-5 py-7 *:max-w-200">
       <div>
         <h1>Announcements</h1>
         <p className="mt-1.5 text-muted">

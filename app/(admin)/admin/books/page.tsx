@@ -28,7 +28,7 @@ export default async function BooksPage({ searchParams }: Props) {
     listUnmatchedPurchases(),
   ]);
   return (
-    <div className="wrap grid max-w-200 grid-cols-[minmax(0,1fr)] gap-5 py-7">
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-7 *:max-w-200">
       <h1>Books</h1>
       {done === "assigned" ? <FormMessage tone="success">The purchase was assigned.</FormMessage> : null}
       <Comparison isAsked={compare === "now"} />

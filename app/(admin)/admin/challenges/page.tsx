@@ -21,7 +21,7 @@ export default async function ChallengesPage({ searchParams }: Props) {
   const [challenges, { done }] = await Promise.all([listAllChallenges(), searchParams]);
   const now = new Date();
   return (
-    <div className="wrap grid max-w-200 gap-5 py-7">
+    <div className="wrap grid gap-5 py-7 *:max-w-200">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <h1>Challenges</h1>
         <a href="/admin/challenges/new" className={buttonClass()}>

@@ -18,7 +18,7 @@ export default async function AdminConfirmPage({ searchParams }: Props) {
   const next = safeAdminPath((await searchParams).next);
   if (isReady) redirect(next);
   return (
-    <div className="wrap max-w-120 py-7">
+    <div className="wrap py-7 *:max-w-120">
       {hasApp || hasPasskey ? (
         <Card aria-labelledby="confirm-title">
           <h1 id="confirm-title" className="card-title">

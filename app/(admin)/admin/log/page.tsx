@@ -22,7 +22,7 @@ export default async function LogPage({ searchParams }: { searchParams: Promise<
   const { acts, before } =
     person && !id ? { acts: [], before: null } : await listActs({ person: id, act, before: Number(query.before) });
   return (
-    <div className="wrap grid max-w-200 grid-cols-[minmax(0,1fr)] gap-5 py-7">
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-7 *:max-w-200">
       <div>
         <h1>Log</h1>
         <p className="mt-1 text-muted">

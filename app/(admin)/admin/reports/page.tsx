@@ -25,7 +25,7 @@ export default async function ReportsPage({ searchParams }: Props) {
   await requireAdmin();
   const [cases, longDays, { done }] = await Promise.all([listOpenCases(), listLongDays(), searchParams]);
   return (
-    <div className="wrap grid max-w-200 gap-5 py-7">
+    <div className="wrap grid gap-5 py-7 *:max-w-200">
       <h1>Reports</h1>
       <FormMessage tone="success">{DONE.get(String(done))}</FormMessage>
       <Card aria-labelledby="cases-title">

@@ -14,7 +14,7 @@ export default async function QuestionsPage() {
   const now = new Date();
   const isEmpty = conflicts.length + moments.length === 0;
   return (
-    <div className="wrap grid max-w-200 gap-5 py-7">
+    <div className="wrap grid gap-5 py-7 *:max-w-200">
       <div>
         <h1>Which is right?</h1>
         <p className="mt-1 text-muted">Your time is kept as it is until you answer.</p>

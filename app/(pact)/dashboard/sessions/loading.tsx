@@ -6,7 +6,7 @@ const DAYS = [1, 2, 3, 4];
 
 export default function SessionsLoading() {
   return (
-    <PageSkeleton className="max-w-200">
+    <PageSkeleton>
       <HeadingSkeleton>
         <Skeleton className="h-11 w-50" />
       </HeadingSkeleton>

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
+import { BackLink } from "@/components/ui/back-link";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { findTab } from "@/components/ui/current-tab";
 import { EmptyState } from "@/components/ui/empty-state";
 import { HelpLink } from "@/components/ui/help-link";
-import { Icon } from "@/components/ui/icon";
 import { LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
 import { SoftLink } from "@/components/ui/soft-link";
 import { countSessions, listSessions, sumUnallocated } from "@/db/queries/crafting/history";
@@ -42,14 +42,8 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
   const unallocated = show === "unallocated";
   const sessions = await listSessions(user.id, { limit: PAGE_SIZE, offset, unallocated, before });
   return (
-    <div className="wrap max-w-200 py-7">
-      <SoftLink
-        href="/dashboard"
-        className={buttonClass({ variant: "plain", size: "bare", className: "mb-2 -ml-2 px-2 text-base" })}
-      >
-        <Icon of="arrow-left" size={18} />
-        Stopwatch
-      </SoftLink>
+    <div className="wrap py-7">
+      <BackLink href="/dashboard">Stopwatch</BackLink>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
         <div>
           <h1>All sessions</h1>

@@ -86,7 +86,7 @@ function AboutOthers({ answers, answer, problems, challenges, causes }: StepProp
       <Checkbox
         id="first-boards"
         label="Show me on the leaderboard"
-        hint="The leaderboard shows your name to other crafters. You can change this on your profile."
+        hint="The leaderboard shows your name to other crafters. You can change this in your settings."
         checked={answers.onBoards === "on"}
         onChange={(event) => answer({ onBoards: event.target.checked ? "on" : "" })}
       />

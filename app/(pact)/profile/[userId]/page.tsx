@@ -26,7 +26,7 @@ export default async function CrafterPage({ params }: Props) {
   if (userId.toLowerCase() === user.id) redirect("/profile");
   const profile = await readProfile(userId);
   return (
-    <div className="wrap max-w-180 py-7">
+    <div className="wrap py-7 *:max-w-180">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Card aria-label="Crafter" className="flex flex-wrap items-start gap-x-5 gap-y-4">
           <ProfileAvatar userId={userId} profile={profile} />

@@ -5,7 +5,7 @@ import { buttonClass } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { FormMessage } from "@/components/ui/form-message";
 import { SoftLink } from "@/components/ui/soft-link";
-import { TimeZoneField } from "../time-zone-field";
+import { TimeZoneField } from "../settings/time-zone-field";
 import { DryRun } from "./dry-run";
 import { FileQuestion } from "./file-question";
 import { ProgressLine } from "./progress-line";

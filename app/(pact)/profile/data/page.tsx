@@ -1,15 +1,14 @@
 import type { Metadata } from "next";
-import { buttonClass } from "@/components/ui/button";
+import { BackLink } from "@/components/ui/back-link";
 import { Card, CardTitle } from "@/components/ui/card";
-import { SoftLink } from "@/components/ui/soft-link";
 import { listTermsAcceptances } from "@/db/queries/auth/terms";
 import { findUsage } from "@/db/queries/billing/usage";
 import { listImports } from "@/db/queries/imports/list-imports";
 import { listOngoingProjects } from "@/db/queries/projects/ongoing";
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { requireUser } from "@/lib/server/auth/current-user";
-import { LazyImport, LazyImportList } from "../lazy-parts";
 import { ExportForm } from "./export-form";
+import { LazyImport, LazyImportList } from "./lazy-parts";
 
 export const metadata: Metadata = { title: "Your data" };
 
@@ -29,12 +28,10 @@ export default async function DataPage() {
     space: limitCount === -1 ? null : Math.max(0, limitCount - currentCount),
   };
   return (
-    <div className="wrap max-w-200 py-7">
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
+    <div className="wrap py-7 *:max-w-160">
+      <div className="mb-5">
+        <BackLink href="/profile/settings">Settings</BackLink>
         <h1>Your data</h1>
-        <SoftLink href="/profile" className={buttonClass({ variant: "quiet" })}>
-          Back to your profile
-        </SoftLink>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Card aria-labelledby="import-title">

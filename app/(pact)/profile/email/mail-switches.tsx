@@ -1,6 +1,6 @@
 "use client";
 
-import { SavedCheckbox } from "@/components/ui/saved-checkbox";
+import { SavedCheckbox } from "@/components/ui/saved-controls";
 import { SoftLink } from "@/components/ui/soft-link";
 import { setMailPrefAction } from "@/lib/actions/notifications";
 import { OPTIONAL_MAIL_WORDS, OPTIONAL_MAILS, type OptionalMail } from "@/lib/domain/notifications/mail-types";
@@ -8,12 +8,12 @@ import { OPTIONAL_MAIL_WORDS, OPTIONAL_MAILS, type OptionalMail } from "@/lib/do
 /** Switches for optional emails. A crafter who has left Pro+ can still turn off its email. */
 export function MailSwitches({ prefs, hasMonthly }: { prefs: Record<OptionalMail, boolean>; hasMonthly: boolean }) {
   return (
-    <div className="grid gap-4">
+    <div className="settings mt-4">
       {OPTIONAL_MAILS.map((type) => {
         const { label, hint } = OPTIONAL_MAIL_WORDS[type];
         if (type === "monthly_summary" && !hasMonthly && !prefs[type])
           return (
-            <p key={type} className="text-muted">
+            <p key={type} className="px-4 py-4 text-muted">
               {label}: an email each month, with <SoftLink href="/pricing">Pro+</SoftLink>.
             </p>
           );
@@ -21,6 +21,7 @@ export function MailSwitches({ prefs, hasMonthly }: { prefs: Record<OptionalMail
           <SavedCheckbox
             key={type}
             id={`mail-${type}`}
+            className="settings-switch"
             label={label}
             hint={hint}
             checked={prefs[type]}

@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
-import { buttonClass } from "@/components/ui/button";
+import { BackLink } from "@/components/ui/back-link";
 import { Card, CardTitle } from "@/components/ui/card";
 import { FormMessage } from "@/components/ui/form-message";
-import { SoftLink } from "@/components/ui/soft-link";
 import { findMailPrefs } from "@/db/queries/notifications/mail-prefs";
 import { REQUIRED_MAIL_WORDS } from "@/lib/domain/notifications/mail-types";
 import { requireUser } from "@/lib/server/auth/current-user";
@@ -17,22 +16,20 @@ export default async function EmailPage({ searchParams }: Props) {
   const [user, { again }] = await Promise.all([requireUser(), searchParams]);
   const prefs = await findMailPrefs(user.id);
   return (
-    <div className="wrap grid max-w-160 gap-5 py-7">
-      <div className="flex flex-wrap items-end justify-between gap-3">
+    <div className="wrap grid gap-5 py-7 *:max-w-160">
+      <div>
+        <BackLink href="/profile/settings">Settings</BackLink>
         <h1>Emails</h1>
-        <SoftLink href="/profile" className={buttonClass({ variant: "quiet" })}>
-          Back to your profile
-        </SoftLink>
       </div>
       {again && !user.mailPaused ? (
         <FormMessage tone="success">Thanks. We’ll send emails to {user.email} again.</FormMessage>
       ) : null}
       <p className="text-muted wrap-anywhere">We send them to {user.email}.</p>
-      <Card aria-labelledby="chosen-title">
+      <section aria-labelledby="chosen-title">
         <CardTitle id="chosen-title">Emails you choose</CardTitle>
-        <p className="mt-1.5 mb-4 text-muted">Each has a link that turns it off, also when you’re signed out.</p>
+        <p className="mt-1.5 text-muted">Each has a link that turns it off, also when you’re signed out.</p>
         <MailSwitches prefs={prefs} hasMonthly={user.tier === "pro_plus"} />
-      </Card>
+      </section>
       <Card aria-labelledby="always-title">
         <CardTitle id="always-title">Emails that always come</CardTitle>
         <p className="mt-1.5 mb-3 text-muted">They protect your account, so they can’t be turned off.</p>

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
-import { buttonClass } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
+import { BackLink } from "@/components/ui/back-link";
 import { SoftLink } from "@/components/ui/soft-link";
 import { findReminderSettings } from "@/db/queries/crafting/reminders";
 import { requireUser } from "@/lib/server/auth/current-user";
@@ -14,17 +13,15 @@ export default async function RemindersPage() {
   const settings = await findReminderSettings(id);
   if (!settings) throw new Error("a signed-in crafter has no settings");
   return (
-    <div className="wrap grid max-w-160 gap-5 py-7">
-      <div className="flex flex-wrap items-end justify-between gap-3">
+    <div className="wrap grid gap-5 py-7 *:max-w-160">
+      <div>
+        <BackLink href="/profile/settings">Settings</BackLink>
         <h1>Reminders</h1>
-        <SoftLink href="/profile" className={buttonClass({ variant: "quiet" })}>
-          Back to your profile
-        </SoftLink>
       </div>
       <p className="text-muted">Forgot to stop? We ask when you come back. Nothing is ever stopped or cut by itself.</p>
-      <Card aria-label="Stopwatch reminders">
+      <section aria-label="Stopwatch reminders">
         <ReminderForm {...settings} />
-      </Card>
+      </section>
       <p>
         <SoftLink href="/profile/email" className="inline-flex min-h-11 items-center">
           All emails you can turn on and off

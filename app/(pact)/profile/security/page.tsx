@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
+import { BackLink } from "@/components/ui/back-link";
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
 import { HelpLink } from "@/components/ui/help-link";
-import { SoftLink } from "@/components/ui/soft-link";
 import { findFactors } from "@/db/queries/auth/factors";
 import { type Login, listLogins, listRememberedDevices, type RememberedDevice } from "@/db/queries/auth/logins";
 import { RECOVERY_CODES } from "@/lib/domain/auth/second-factor";
@@ -28,15 +28,11 @@ export default async function SecurityPage() {
   const { authenticatorSince, passkeys, codesLeft } = factors;
   const hasFactor = authenticatorSince !== null || passkeys.length > 0;
   return (
-    <div className="wrap grid max-w-160 grid-cols-[minmax(0,1fr)] gap-5 py-7">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h1>Sign-in and security</h1>
-          <HelpLink to="security" />
-        </div>
-        <SoftLink href="/profile" className={buttonClass({ variant: "quiet" })}>
-          Back to your profile
-        </SoftLink>
+    <div className="wrap grid gap-5 py-7 *:max-w-160">
+      <div>
+        <BackLink href="/profile/settings">Settings</BackLink>
+        <h1>Sign-in and security</h1>
+        <HelpLink to="security" />
       </div>
       <p className="text-muted">
         {hasFactor

@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: "Thank you" };
 export default async function ThanksPage() {
   await requireUser();
   return (
-    <div className="wrap max-w-160 py-7">
+    <div className="wrap py-7 *:max-w-160">
       <h1>Thank you</h1>
       <Card className="mt-4 grid gap-3">
         <p>We’ve got your report, and somebody will look at it.</p>

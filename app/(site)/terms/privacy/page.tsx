@@ -117,10 +117,10 @@ function listSections(): LegalSection[] {
         <>
           <p>
             You can see, change and delete it yourself: sessions, projects, photos, methods, comments, your avatar and
-            your profile. “Delete account” on your <a href="/profile">profile</a> removes the whole account at once.
-            What tax law makes us keep about payments stays without you; what others were told before, or have remixed,
-            keeps the name you had then. “Export” under <a href="/profile/data">Your data</a> gives you a copy of
-            everything. For anything else, write to <a href={`mailto:${address}`}>{address}</a> from the account’s
+            your profile. “Delete account” in your <a href="/profile/settings">settings</a> removes the whole account at
+            once. What tax law makes us keep about payments stays without you; what others were told before, or have
+            remixed, keeps the name you had then. “Export” under <a href="/profile/data">Your data</a> gives you a copy
+            of everything. For anything else, write to <a href={`mailto:${address}`}>{address}</a> from the account’s
             address.
           </p>
           <p>

@@ -17,7 +17,7 @@ export const SERVING: readonly (readonly string[])[] = [
   ["Links for a new password", "To know the link again; only its hash is kept.", "Two hours at most"],
   [
     "Sign-ins",
-    "When one began and when it ends, without address or device. Your profile lists them and ends all others.",
+    "When one began and when it ends, without address or device. Your settings list them and end all others.",
     "12 hours or 30 days, and 30 days more",
   ],
   [

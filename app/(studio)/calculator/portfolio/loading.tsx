@@ -4,7 +4,7 @@ import { CardSkeletons, HeadingSkeleton, PageSkeleton } from "@/components/ui/sk
 
 export default function PortfolioLoading() {
   return (
-    <PageSkeleton className="max-w-160">
+    <PageSkeleton className="*:max-w-160">
       <HeadingSkeleton />
       <CardSkeletons className="h-160" />
     </PageSkeleton>

@@ -22,7 +22,7 @@ export default async function ChallengePage({ params }: Props) {
   const unchangeable = changeProblem(challenge, now);
   const { id, name, description } = challenge;
   return (
-    <div className="wrap grid max-w-200 gap-5 py-7">
+    <div className="wrap grid gap-5 py-7 *:max-w-200">
       <div className="wrap-anywhere">
         <a href="/admin/challenges" className="inline-flex min-h-11 items-center font-semibold">
           All challenges

@@ -8,7 +8,7 @@ export const metadata: Metadata = { title: "Add a challenge" };
 export default async function NewChallengePage() {
   await requireAdmin();
   return (
-    <div className="wrap grid max-w-200 gap-5 py-7">
+    <div className="wrap grid gap-5 py-7 *:max-w-200">
       <div>
         <a href="/admin/challenges" className="inline-flex min-h-11 items-center font-semibold">
           All challenges

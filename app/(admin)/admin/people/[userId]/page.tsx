@@ -24,7 +24,7 @@ export default async function PersonPage({ params, searchParams }: Props) {
   if (!person) notFound();
   const { acts } = await listActs({ person: person.id, limit: 5 });
   return (
-    <div className="wrap grid max-w-200 grid-cols-[minmax(0,1fr)] gap-5 py-7">
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-7 *:max-w-200">
       <div>
         <h1 className="wrap-anywhere">{person.displayName ?? "No name"}</h1>
         <p className="mt-1 text-muted wrap-anywhere">{person.email}</p>

@@ -29,7 +29,7 @@ export default async function CasePage({ params }: Props) {
   const isOwn = found.ownerId === admin.id;
   const day = dateFormat({ day: "numeric", month: "long", year: "numeric", timeZone: admin.timeZone });
   return (
-    <div className="wrap grid max-w-200 gap-5 py-7">
+    <div className="wrap grid gap-5 py-7 *:max-w-200">
       <div>
         <a href="/admin/reports" className="inline-flex min-h-11 items-center font-semibold">
           All reports

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { buttonClass } from "@/components/ui/button";
+import { BackLink } from "@/components/ui/back-link";
 import { Card } from "@/components/ui/card";
 import { findFactors } from "@/db/queries/auth/factors";
 import { groupCharacters } from "@/lib/domain/auth/second-factor";
@@ -23,12 +23,10 @@ export default async function AppPage() {
   const { address, text } = setupOf(secret, email);
   const { modules, path } = qrOf(address);
   return (
-    <div className="wrap grid max-w-160 grid-cols-[minmax(0,1fr)] gap-5 py-7">
-      <div className="flex flex-wrap items-end justify-between gap-3">
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-7 *:max-w-160">
+      <div>
+        <BackLink href="/profile/security">Sign-in and security</BackLink>
         <h1>Set up an authenticator app</h1>
-        <a href="/profile/security" className={buttonClass({ variant: "quiet" })}>
-          Back
-        </a>
       </div>
       <Card aria-label="Authenticator app">
         <SetupForm setup={setup}>

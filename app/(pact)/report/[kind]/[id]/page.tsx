@@ -39,7 +39,7 @@ export default async function ReportPage({ params, searchParams }: Props) {
   ]);
   if (found.status === "reported") return <ThanksPage />;
   return (
-    <div className="wrap max-w-160 py-7">
+    <div className="wrap py-7 *:max-w-160">
       <h1>{headingOf(kind)}</h1>
       <p className="mt-1 mb-4 text-muted">Is something wrong with it? Say so, and somebody will look at it.</p>
       <ReportedThing kind={kind} thing={found.thing} />

@@ -2,14 +2,8 @@
 
 import { type FormEvent, useState } from "react";
 import { Field } from "@/components/ui/field";
-import { SavedCheckbox } from "@/components/ui/saved-checkbox";
 import { SubmitButton } from "@/components/ui/submit-button";
-import {
-  setAssignsAtSaveAction,
-  setCraftSettingsAction,
-  setOnBoardsAction,
-  setShortcutsEnabledAction,
-} from "@/lib/actions/profile";
+import { setCraftSettingsAction } from "@/lib/actions/profile";
 import { useAction } from "@/lib/client/use-action";
 import { weeklyGoalDigits } from "@/lib/domain/crafting/weekly-goal";
 import { MAX_CRAFT_LENGTH } from "@/lib/domain/profile/fields";
@@ -46,40 +40,8 @@ export function CraftForm({ craft, weeklyGoalHours }: { craft: string | null; we
         error={fieldErrors.weeklyGoalHours}
       />
       <div>
-        <SubmitButton pending={pending} variant="quiet">
-          Save
-        </SubmitButton>
+        <SubmitButton pending={pending}>Save</SubmitButton>
       </div>
     </form>
-  );
-}
-
-export function Switches({ boards, shortcuts, assigns }: { boards: boolean; shortcuts: boolean; assigns: boolean }) {
-  return (
-    <>
-      <SavedCheckbox
-        id="boards"
-        label="Show me on the leaderboard"
-        hint="When this is off, you’re hidden from the leaderboard. You still see where you would be."
-        checked={boards}
-        save={(enabled) => setOnBoardsAction({ enabled })}
-      />
-      <SavedCheckbox
-        id="assigns"
-        label="Give time to its project without asking"
-        hint="Save adds the session to the project it was started on."
-        checked={assigns}
-        save={(enabled) => setAssignsAtSaveAction({ enabled })}
-      />
-      <SavedCheckbox
-        id="shortcuts"
-        // Hides it on phones without a mouse or keyboard.
-        className="not-any-pointer-fine:hidden"
-        label="Keyboard shortcuts on the dashboard"
-        hint="Space starts and pauses, S saves, ? shows all shortcuts."
-        checked={shortcuts}
-        save={(enabled) => setShortcutsEnabledAction({ enabled })}
-      />
-    </>
   );
 }

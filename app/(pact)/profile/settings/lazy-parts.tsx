@@ -2,16 +2,12 @@
 
 import { lazyPart } from "@/components/ui/lazy-part";
 
-// Loaded separately, because they are below the first screen.
+// Loaded separately, because they are below the first screen or folded.
 
 export const LazyChangePasswordForm = lazyPart(() =>
   import("./change-password-form").then((file) => file.ChangePasswordForm),
 );
 export const LazyBreakForm = lazyPart(() => import("./break-form").then((file) => file.BreakForm));
 export const LazyDeleteAccount = lazyPart(() => import("./delete-account").then((file) => file.DeleteAccount));
-export const LazyCraftForm = lazyPart(() => import("./settings-forms").then((file) => file.CraftForm));
-export const LazySwitches = lazyPart(() => import("./settings-forms").then((file) => file.Switches));
+export const LazyCraftForm = lazyPart(() => import("./craft-form").then((file) => file.CraftForm));
 export const LazyTimeZoneForm = lazyPart(() => import("./time-zone-form").then((file) => file.TimeZoneForm));
-
-export const LazyImport = lazyPart(() => import("./data/import-sessions").then((file) => file.ImportSessions));
-export const LazyImportList = lazyPart(() => import("./data/import-list").then((file) => file.ImportList));

@@ -1,0 +1,119 @@
+import type { Metadata } from "next";
+import { BackLink } from "@/components/ui/back-link";
+import { SoftLink } from "@/components/ui/soft-link";
+import { findFactors } from "@/db/queries/auth/factors";
+import { findReminderSettings } from "@/db/queries/crafting/reminders";
+import { hasRenewingPlan } from "@/db/queries/profile/deletion";
+import { BREAK_DAYS_A_YEAR, breakDaysLeft, breakWords, findBreak } from "@/lib/domain/profile/streak";
+import { zoneWords } from "@/lib/domain/profile/time-zones";
+import { localDateOf } from "@/lib/domain/shared/local-time";
+import { countOf } from "@/lib/domain/shared/text";
+import { type CurrentUser, requireUser } from "@/lib/server/auth/current-user";
+import { readOrFallback } from "@/lib/server/limits/usage";
+import {
+  LazyBreakForm,
+  LazyChangePasswordForm,
+  LazyCraftForm,
+  LazyDeleteAccount,
+  LazyTimeZoneForm,
+} from "./lazy-parts";
+import { FoldingRow, LinkRow, SettingsGroup } from "./rows";
+import { AssignsSwitch, BoardsSwitch, ShortcutsSwitch } from "./switches";
+
+export const metadata: Metadata = { title: "Settings" };
+
+/** All that a crafter can set. Switches and choices are saved at once, what is typed by one Save. */
+export default async function SettingsPage() {
+  const user = await requireUser();
+  const [renews, factors, reminders] = await Promise.all([
+    readOrFallback(hasRenewingPlan(user.id), false),
+    findFactors(user.id),
+    findReminderSettings(user.id),
+  ]);
+  const hasSecondStep = factors.authenticatorSince !== null || factors.passkeys.length > 0;
+  return (
+    <div className="wrap grid gap-6 py-7 *:max-w-160">
+      <div>
+        <BackLink href="/profile">Profile</BackLink>
+        <h1>Settings</h1>
+      </div>
+      <SettingsGroup title="You and your craft">
+        <FoldingRow title="Craft and weekly goal" value={craftWords(user)}>
+          <LazyCraftForm craft={user.craft} weeklyGoalHours={user.weeklyGoalHours} />
+        </FoldingRow>
+        <FoldingRow title="Time zone" value={zoneWords(user.timeZone)}>
+          <LazyTimeZoneForm timeZone={user.timeZone} />
+        </FoldingRow>
+      </SettingsGroup>
+      <SettingsGroup title="Stopwatch and reminders">
+        <AssignsSwitch checked={user.assignsAtSave} />
+        <ShortcutsSwitch checked={user.shortcutsEnabled} />
+        <LinkRow
+          href="/profile/reminders"
+          title="Stopwatch reminders"
+          value={
+            reminders?.remindAfterMinutes ? `After ${countOf(reminders.remindAfterMinutes / 60, "hour")}` : "Never"
+          }
+        />
+      </SettingsGroup>
+      <SettingsGroup title="Emails">
+        <LinkRow href="/profile/email" title="Emails" value={user.email} />
+      </SettingsGroup>
+      <SettingsGroup title="Leaderboard and breaks">
+        <BoardsSwitch checked={user.onBoards} />
+        <BreakRow user={user} />
+      </SettingsGroup>
+      <SettingsGroup title="Your data">
+        <LinkRow href="/profile/data" title="Import" value="Toggl, Clockify, CSV" />
+        <LinkRow href="/profile/data#export-title" title="Export" value="Everything as one ZIP" />
+      </SettingsGroup>
+      <SettingsGroup title="Sign-in and security">
+        <LinkRow
+          href="/profile/security"
+          title="Sign-in and security"
+          value={hasSecondStep ? "Second step on" : "Second step off"}
+        />
+        <FoldingRow title="Change password">
+          <p className="mb-4 text-muted">You’ll be signed out on every other device.</p>
+          <LazyChangePasswordForm email={user.email} />
+        </FoldingRow>
+      </SettingsGroup>
+      <SettingsGroup title="Delete account">
+        <div className="grid justify-items-start gap-3 p-4">
+          {renews ? (
+            <p className="text-muted">
+              Your plan still renews. Cancel it under <SoftLink href="/billing">Billing &amp; Plans</SoftLink> first,
+              then you can delete your account here.
+            </p>
+          ) : (
+            <>
+              <p className="text-muted">This permanently deletes all your data.</p>
+              <LazyDeleteAccount />
+            </>
+          )}
+        </div>
+      </SettingsGroup>
+    </div>
+  );
+}
+
+function BreakRow({ user }: { user: CurrentUser }) {
+  const today = localDateOf(new Date(), user.timeZone);
+  const now = findBreak(today, user.streakBreaks);
+  const left = breakDaysLeft(today, user.streakBreaks);
+  return (
+    <FoldingRow title="Break from the streak" value={now ? "On a break" : `${countOf(left, "day")} left`}>
+      <p className="mb-4 text-muted">
+        {now
+          ? breakWords(now, user.currentStreak)
+          : `A missed day now and then doesn’t end your streak. For longer, take a break: up to ${BREAK_DAYS_A_YEAR} days a year. You have ${countOf(left, "day")} left.`}
+      </p>
+      {now || left > 0 ? <LazyBreakForm isOnBreak={now !== null} left={left} /> : null}
+    </FoldingRow>
+  );
+}
+
+function craftWords({ craft, weeklyGoalHours }: CurrentUser): string {
+  const goal = weeklyGoalHours === null ? null : `${weeklyGoalHours} h a week`;
+  return [craft, goal].filter(Boolean).join(", ") || "Not set";
+}
