@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
-import { Card, CardHeader, CardTitle } from "@/components/ui/card";
+import { Card, CardTitle } from "@/components/ui/card";
 import { StitchProgress } from "@/components/ui/stitch-progress";
 import { levelName, xpStats } from "@/lib/domain/profile/levels";
 
@@ -8,14 +8,12 @@ export function LevelCard({ xp, children }: { xp: number; children?: ReactNode }
   const stats = xpStats(xp);
   const next = levelName(stats.currentLevel + 1);
   return (
-    <Card aria-labelledby="level-title">
-      <CardHeader>
+    <Card aria-labelledby="level-title" className="py-4">
+      <div className="mb-2 flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <CardTitle id="level-title">{stats.levelName}</CardTitle>
         <LevelBadge level={stats.currentLevel} />
-      </CardHeader>
-      <p className="num mt-1.5 mb-2.5 text-sm text-muted">
-        {`${stats.currentXp} XP, ${stats.xpToNextLevel} to ${next}`}
-      </p>
+        <p className="num ml-auto text-sm text-muted">{`${stats.currentXp} XP, ${stats.xpToNextLevel} to ${next}`}</p>
+      </div>
       <StitchProgress
         label={`Progress to ${next}`}
         value={stats.progressPercentage}

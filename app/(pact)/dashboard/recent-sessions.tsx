@@ -21,10 +21,7 @@ export async function RecentSessions({ userId, timeZone, hasStopwatch = false, h
       <CardHeader>
         <CardTitle id="recent-title">Recent sessions</CardTitle>
         {sessions.length > 0 ? (
-          <SoftLink
-            href="/dashboard/sessions"
-            className="-my-2 inline-flex min-h-11 items-center text-sm font-semibold text-accent"
-          >
+          <SoftLink href="/dashboard/sessions" className="card-link">
             All sessions
           </SoftLink>
         ) : null}

@@ -4,10 +4,9 @@ import { weekdayName } from "./local-days";
 
 type Day = { localDate: string; seconds: number; shownSeconds: number; isToday: boolean };
 
-/** The week as bars over lines at whole hours; the dashed line is a seventh of the weekly goal. */
-export function WeekChart({ days, goalHours }: { days: readonly Day[]; goalHours: number | null }) {
-  const goalSeconds = goalHours ? (goalHours * 3600) / 7 : 0;
-  const { topSeconds, lines } = weekScale([...days.map(({ seconds }) => seconds), goalSeconds]);
+/** The week as bars over lines at whole hours. */
+export function WeekChart({ days }: { days: readonly Day[] }) {
+  const { topSeconds, lines } = weekScale(days.map(({ seconds }) => seconds));
   const percent = (seconds: number) => `${((seconds / topSeconds) * 100).toFixed(1)}%`;
   return (
     <div role="img" aria-label={days.map(describeDay).join(", ")} className="@container mt-6">
@@ -39,12 +38,6 @@ export function WeekChart({ days, goalHours }: { days: readonly Day[]; goalHours
               style={{ height: seconds > 0 ? `max(2px, ${percent(seconds)})` : 0 }}
             />
           ))}
-          {goalSeconds > 0 ? (
-            <span
-              className="absolute inset-x-0 border-t-2 border-dashed border-moss forced-color-adjust-none"
-              style={{ bottom: percent(goalSeconds) }}
-            />
-          ) : null}
         </div>
         <div className="week-columns col-start-2 pt-1.5">
           {days.map(({ localDate, isToday }) => (
@@ -53,9 +46,6 @@ export function WeekChart({ days, goalHours }: { days: readonly Day[]; goalHours
             </span>
           ))}
         </div>
-        {goalSeconds > 0 ? (
-          <p className="week-goal">{`Weekly goal, a seventh a day: ${formatDuration(goalSeconds)}`}</p>
-        ) : null}
       </div>
     </div>
   );

@@ -37,20 +37,15 @@ export async function WeekCard({ userId, timeZone, goalHours }: Crafter & { goal
         <CardTitle id="week-title" level={2}>
           This week
         </CardTitle>
-        <span className="num">{formatDuration(total)}</span>
+        <SoftLink href="/dashboard/insights" prefetch={false} className="card-link">
+          Insights
+        </SoftLink>
       </CardHeader>
-      <p className="mt-1 text-sm text-muted">
-        Today <span className="num">{today ? formatDuration(today.shownSeconds) : null}</span>
+      <p className="num mt-1 text-sm text-muted">
+        {formatDuration(total)}, today {today ? formatDuration(today.shownSeconds) : null}
       </p>
-      <LazyWeekChart days={days} goalHours={goalHours} />
+      <LazyWeekChart days={days} />
       {goalHours ? <WeeklyGoal seconds={total} goalHours={goalHours} /> : null}
-      <SoftLink
-        href="/dashboard/insights"
-        prefetch={false}
-        className="-mb-2 inline-flex min-h-11 items-center text-sm font-semibold text-accent"
-      >
-        Insights
-      </SoftLink>
     </Card>
   );
 }
@@ -58,7 +53,7 @@ export async function WeekCard({ userId, timeZone, goalHours }: Crafter & { goal
 function WeeklyGoal({ seconds, goalHours }: { seconds: number; goalHours: number }) {
   const { percent, words } = weeklyGoal(seconds, goalHours);
   return (
-    <div className="mt-4 border-t border-line pt-3">
+    <div className="mt-4">
       <StitchProgress label="Weekly goal" value={percent} max={100} valueText={words} tone="moss" />
       {percent < 100 ? (
         <p className="num mt-2 text-sm text-muted">{words}</p>

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import type { ReactNode } from "react";
 import { BackLink } from "@/components/ui/back-link";
 import { Card, CardTitle } from "@/components/ui/card";
 import { listTermsAcceptances } from "@/db/queries/auth/terms";
@@ -36,11 +37,14 @@ export default async function DataPage() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Card aria-labelledby="import-title">
           <CardTitle id="import-title">Import</CardTitle>
-          <p className="mt-1.5 mb-4 text-muted">
-            Sessions from Toggl, Clockify, solidtime, Harvest, Super Productivity, any other CSV file, or an export of
-            Craft Pact. The file is read on this device first, and you see what will happen before anything is stored.
-            Imported time counts for your totals and projects, not for XP, streaks, challenges or leaderboards.
+          <p className="mt-1.5 text-muted">
+            From Toggl, Clockify, Harvest, any other CSV file, or an export of Craft Pact.
           </p>
+          <Details title="How it works">
+            The file is read on this device first, and you see what will happen before anything is stored. Exports of
+            solidtime and Super Productivity work too. Imported time counts for your totals and projects, not for XP,
+            streaks, challenges or leaderboards.
+          </Details>
           <LazyImport timeZone={user.timeZone} mine={mine} />
         </Card>
         {imports.length > 0 ? (
@@ -54,11 +58,11 @@ export default async function DataPage() {
         ) : null}
         <Card aria-labelledby="export-title">
           <CardTitle id="export-title">Export</CardTitle>
-          <p className="mt-1.5 mb-4 text-muted">
-            Downloads everything as one ZIP of CSV and JSON files: sessions, projects, materials, methods, allocations,
-            comments, photos, profile and avatar. You can import it into another account, without the photos. Up to five
-            times a day.
-          </p>
+          <p className="mt-1.5 text-muted">Everything as one ZIP of CSV and JSON files, up to five times a day.</p>
+          <Details title="What is in it">
+            Sessions, projects, materials, methods, allocations, comments, photos, profile and avatar. You can import it
+            into another account, without the photos.
+          </Details>
           <ExportForm />
         </Card>
         {accepted ? (
@@ -69,5 +73,14 @@ export default async function DataPage() {
         ) : null}
       </div>
     </div>
+  );
+}
+
+function Details({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="mb-2 text-sm text-muted">
+      <summary className="min-h-11 py-2.5 font-semibold">{title}</summary>
+      <p className="mb-2">{children}</p>
+    </details>
   );
 }

@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { BackLink } from "@/components/ui/back-link";
+import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button";
-import { Card, CardTitle } from "@/components/ui/card";
+import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { HelpLink } from "@/components/ui/help-link";
 import { findFactors } from "@/db/queries/auth/factors";
 import { type Login, listLogins, listRememberedDevices, type RememberedDevice } from "@/db/queries/auth/logins";
@@ -92,19 +93,20 @@ function AuthenticatorCard({ since, mayChange, timeZone }: Props) {
   const day = dateFormat({ day: "numeric", month: "short", year: "numeric", timeZone });
   return (
     <Card aria-labelledby="authenticator-title">
-      <CardTitle id="authenticator-title" tabIndex={-1}>
-        Authenticator app
-      </CardTitle>
+      <CardHeader>
+        <CardTitle id="authenticator-title" tabIndex={-1}>
+          Authenticator app
+        </CardTitle>
+        <Badge tone={since ? "moss" : "neutral"}>{since ? "On" : "Off"}</Badge>
+      </CardHeader>
       {since ? (
         <>
-          <p className="num mt-1.5 mb-4 text-muted">
-            On since {day.format(since)}. Logging in asks for a 6-digit code.
-          </p>
+          <p className="num mt-1.5 mb-4 text-muted">Since {day.format(since)}. Logging in asks for a 6-digit code.</p>
           <DisableAuthenticator asksCode={!mayChange} />
         </>
       ) : (
         <>
-          <p className="mt-1.5 text-muted">Off. An app on your phone shows a new 6-digit code every half minute.</p>
+          <p className="mt-1.5 text-muted">An app on your phone shows a new 6-digit code every half minute.</p>
           {mayChange ? (
             <a href="/profile/security/app" className={buttonClass({ className: "mt-4" })}>
               Set up an app
