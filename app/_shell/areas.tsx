@@ -3,7 +3,8 @@ import { Icon } from "@/components/ui/icon";
 
 export type Area = "pact" | "studio";
 type NavItem = { href: string; label: string; icon: ReactNode };
-type AreaInfo = { name: string; home: string; icon: ReactNode; items: NavItem[] };
+/** `more`: pages that are not in the bar itself. */
+type AreaInfo = { name: string; home: string; icon: ReactNode; items: NavItem[]; more: Omit<NavItem, "icon">[] };
 
 export const AREAS: Record<Area, AreaInfo> = {
   pact: {
@@ -16,6 +17,10 @@ export const AREAS: Record<Area, AreaInfo> = {
       { href: "/impact", label: "Impact", icon: <Icon size={22} of="trees" /> },
       { href: "/leaderboard", label: "Leaderboard", icon: <Icon size={22} of="trophy" /> },
     ],
+    more: [
+      { href: "/dashboard/insights", label: "Insights" },
+      { href: "/dashboard/sessions", label: "All sessions" },
+    ],
   },
   studio: {
     name: "Studio",
@@ -25,6 +30,12 @@ export const AREAS: Record<Area, AreaInfo> = {
       { href: "/calculator/dashboard", label: "Dashboard", icon: <Icon size={22} of="layout-dashboard" /> },
       { href: "/calculator/methods", label: "Calculation Methods", icon: <Icon size={22} of="calculator" /> },
       { href: "/calculator/projects", label: "Projects", icon: <Icon size={22} of="spool" /> },
+    ],
+    more: [
+      { href: "/calculator/insights", label: "What work pays" },
+      { href: "/calculator/channels", label: "Where I sell" },
+      { href: "/calculator/shares", label: "Shared links" },
+      { href: "/calculator/portfolio", label: "Portfolio" },
     ],
   },
 };

@@ -1,18 +1,21 @@
 "use client";
 
+import { usePathname } from "next/navigation";
 import { Avatar } from "@/components/ui/avatar";
+import { cn } from "@/components/ui/cn";
 import type { Face } from "@/components/ui/face";
-import { Flyout, MenuLink } from "@/components/ui/flyout";
+import { Flyout, MenuLink, MoreDots } from "@/components/ui/flyout";
 import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/lazy-part";
 import type { Theme } from "@/lib/site/theme";
-import { AREAS, type Area, findOtherArea } from "./areas";
+import { AREAS, type Area, ariaCurrent, findOtherArea } from "./areas";
 import { SignOutForm } from "./sign-out-form";
 
 // The header's menus in one chunk. They open before it has loaded, and the stopwatch does not wait for it.
 export { NotificationBell } from "./notifications/notification-bell";
 
 const LazyMenuExtras = lazyPart(() => import("./menu-extras").then((file) => file.MenuExtras));
+const LazyMorePlaces = lazyPart(() => import("./menu-extras").then((file) => file.MorePlaces));
 
 type AccountMenuProps = { avatarUrl: string | null; face: Face; level: number; theme: Theme; account: string };
 
@@ -67,6 +70,36 @@ export function AreaSwitch({ area }: { area: Area }) {
       <MenuLink href={other.home} icon={other.icon}>
         {`Switch to ${other.name}`}
       </MenuLink>
+      <LazyMorePlaces area={area} />
+    </Flyout>
+  );
+}
+
+/** The Studio's pages that are not in its bar: below its last link, or above it at the bottom of the screen. */
+export function StudioMore({ isTab = false }: { isTab?: boolean }) {
+  const path = usePathname();
+  const { more } = AREAS.studio;
+  const isHere = more.some(({ href }) => ariaCurrent(path, href));
+  return (
+    <Flyout
+      menu
+      lazy
+      label="More"
+      trigger={
+        <>
+          {isTab ? <MoreDots size={22} /> : null}
+          More
+          {isTab ? null : <Icon size={16} of="chevron-down" />}
+        </>
+      }
+      triggerClass={cn(isTab ? "nav-tab" : "nav-link gap-1", isHere && (isTab ? "text-accent" : "text-ink"))}
+      panelClass={isTab ? "flyout-above" : ""}
+    >
+      {more.map(({ href, label }) => (
+        <MenuLink key={href} href={href} prefetch={false} aria-current={ariaCurrent(path, href)}>
+          {label}
+        </MenuLink>
+      ))}
     </Flyout>
   );
 }

@@ -7,6 +7,7 @@ import { lazyPart } from "@/components/ui/lazy-part";
 export const LazyAccountMenu = lazyPart(() => import("./header-menus").then((file) => file.AccountMenu));
 export const LazyAreaSwitch = lazyPart(() => import("./header-menus").then((file) => file.AreaSwitch));
 export const LazyNotificationBell = lazyPart(() => import("./header-menus").then((file) => file.NotificationBell));
+export const LazyStudioMore = lazyPart(() => import("./header-menus").then((file) => file.StudioMore));
 export const LazyPill = lazyPart(() => import("./running-pill").then((file) => file.RunningPill));
 
 /** Outside the menu: React's events bubble through portals, and the menu would handle the palette's arrow keys. */

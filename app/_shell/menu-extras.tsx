@@ -1,10 +1,11 @@
 "use client";
 
-import { useEffect, useId, useSyncExternalStore } from "react";
+import { Fragment, useEffect, useId, useSyncExternalStore } from "react";
 import { MenuButton, MenuLink } from "@/components/ui/flyout";
 import { Icon } from "@/components/ui/icon";
 import { paletteKeyName, requestPalette } from "@/components/ui/palette-key";
 import { THEMES, type Theme } from "@/lib/site/theme";
+import { AREAS, type Area, findOtherArea } from "./areas";
 import { chooseTheme, followOtherTabs, listenToTheme, readShownTheme } from "./theme";
 
 export function MenuExtras({ theme }: { theme: Theme }) {
@@ -20,13 +21,33 @@ export function MenuExtras({ theme }: { theme: Theme }) {
   );
 }
 
-/** Rendered only in the browser, to keep the items out of every page's HTML. */
-function HelpItems() {
-  const isInBrowser = useSyncExternalStore(
+/** Pages of both areas that are not in a bar, this area's first. */
+export function MorePlaces({ area }: { area: Area }) {
+  const isInBrowser = useIsInBrowser();
+  if (!isInBrowser) return null;
+  return [AREAS[area], findOtherArea(area)].map(({ name, more }) => (
+    <Fragment key={name}>
+      <hr className="my-1.5 border-line" />
+      {more.map(({ href, label }) => (
+        <MenuLink key={href} href={href} prefetch={false}>
+          {label}
+        </MenuLink>
+      ))}
+    </Fragment>
+  ));
+}
+
+/** To keep items that few need out of every page's HTML. */
+function useIsInBrowser() {
+  return useSyncExternalStore(
     subscribeToNothing,
     () => true,
     () => false,
   );
+}
+
+function HelpItems() {
+  const isInBrowser = useIsInBrowser();
   if (!isInBrowser) return null;
   return (
     <>

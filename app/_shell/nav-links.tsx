@@ -3,11 +3,13 @@
 import { usePathname } from "next/navigation";
 import { SoftLink } from "@/components/ui/soft-link";
 import { AREAS, type Area, ariaCurrent, findOtherArea } from "./areas";
+import { LazyStudioMore } from "./lazy-parts";
 
 export function TopNav({ area }: { area: Area }) {
   return (
     <nav aria-label={AREAS[area].name} className="header-nav">
       <Links area={area} className="nav-link" />
+      {area === "studio" ? <LazyStudioMore /> : null}
     </nav>
   );
 }
@@ -20,6 +22,7 @@ export function BottomNav({ area }: { area: Area }) {
       <div className="flex flex-wrap">
         <nav aria-label={AREAS[area].name} className="bottom-area">
           <Links area={area} hasIcons className="nav-tab" />
+          {area === "studio" ? <LazyStudioMore isTab /> : null}
         </nav>
         <nav aria-label="Areas">
           <SoftLink href={other.home} aria-label={`Switch to ${other.name}`} className="nav-tab">

@@ -100,16 +100,20 @@ export function More({ label, children }: { label: string; children: ReactNode }
       label={label}
       panelClass="flyout-sheet"
       triggerClass={buttonClass({ variant: "muted", size: "icon" })}
-      trigger={
-        <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 fill-current">
-          <circle cx="5" cy="12" r="2" />
-          <circle cx="12" cy="12" r="2" />
-          <circle cx="19" cy="12" r="2" />
-        </svg>
-      }
+      trigger={<MoreDots />}
     >
       {children}
     </Flyout>
+  );
+}
+
+export function MoreDots({ size = 20 }: { size?: number }) {
+  return (
+    <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" className="fill-current">
+      <circle cx="5" cy="12" r="2" />
+      <circle cx="12" cy="12" r="2" />
+      <circle cx="19" cy="12" r="2" />
+    </svg>
   );
 }
 

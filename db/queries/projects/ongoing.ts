@@ -18,7 +18,7 @@ export async function listOngoingProjects(userId: string): Promise<OngoingProjec
 
 export type ActiveProject = Awaited<ReturnType<typeof listActiveProjects>>[number];
 
-/** Templates are listed too and have no time. `price` is null for templates and without a likely method. */
+/** The project worked on last comes first. Templates are listed too and have no time. `price` is null for templates and without a likely method. */
 export async function listActiveProjects(userId: string) {
   const rows = await activeQuery().execute({ userId });
   return rows.map((row) => ({ ...cardOf(row), cover: row.cover, price: priceSoFar(row) }));
@@ -29,9 +29,13 @@ const activeQuery = prepareQuery(() =>
     .select({ ...cardColumns, cover: coverOf, method: likelyMethod, materialsCents })
     .from(projects)
     .where(and(eq(projects.userId, sql.placeholder("userId")), eq(projects.status, "ongoing")))
-    .orderBy(desc(projects.createdAt), desc(projects.id))
+    .orderBy(desc(lastWorkedOn), desc(projects.id))
     .prepare("active_projects"),
 );
+
+const lastWorkedOn = sql`greatest(projects.created_at, (
+  select max(s.start_time) from project_time_logs l join crafting_sessions s on s.id = l.session_id
+  where l.project_id = projects.id))`;
 
 export const cardColumns = {
   project: projects,

@@ -9,9 +9,16 @@ import { expect, instantAt, test } from "../../support/e2e";
 import { aFinishedSession, aProject } from "../../support/people/factories";
 import { aDatedPicture, aPhotograph, aPicture } from "../../support/people/pictures";
 import { E2E_DATA_DIR } from "../../support/processes/e2e-server";
-import { itemOf } from "../../support/screens/studio";
+import { chooseMore, itemOf } from "../../support/screens/studio";
 
 const photosOf = (page: Page) => page.getByRole("region", { name: "Photos" });
+const choosePhoto = (page: Page, number: number, item: string) =>
+  chooseMore(
+    photosOf(page)
+      .getByRole("listitem")
+      .nth(number - 1),
+    item,
+  );
 
 async function choosePhotos(page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) {
   await page.getByLabel("Add photos").setInputFiles(files);
@@ -39,7 +46,7 @@ test("photos form a journal with the hours between them, and can be described, m
 
   const first = page.getByLabel("Photo 1: description for screen readers");
   await expect(first).toHaveCount(0);
-  await page.getByRole("button", { name: "Add a description to photo 1" }).click();
+  await choosePhoto(page, 1, "Add a description to photo 1");
   await expect(first).toBeFocused();
   await first.fill("x".repeat(301));
   await page.getByRole("button", { name: "Save description of photo 1" }).click();
@@ -52,7 +59,7 @@ test("photos form a journal with the hours between them, and can be described, m
   await expect(sleeves).toHaveAttribute("loading", "lazy");
   await expect(sleeves).toHaveAttribute("width", "640");
   await expect(first).toHaveCount(0);
-  await page.getByRole("button", { name: "Use as cover: photo 1" }).click();
+  await choosePhoto(page, 1, "Use as cover: photo 1");
   await expect(page.getByText("This photo is the cover now.")).toBeVisible();
 
   await page.goto("/calculator/projects");
@@ -61,7 +68,7 @@ test("photos form a journal with the hours between them, and can be described, m
   await expect(tile).toContainText("3h 20m in 1 session");
 
   await tile.getByRole("link", { name: "Blue cardigan" }).click();
-  await page.getByRole("button", { name: "Delete photo 2" }).click();
+  await choosePhoto(page, 2, "Delete photo 2");
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete photo" }).click();
   await expect(page.getByText("The photo was deleted.")).toBeVisible();
   await expect(photosOf(page).getByRole("img")).toHaveCount(1);

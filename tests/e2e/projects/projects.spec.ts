@@ -5,7 +5,7 @@ import { projects } from "@/db/schema";
 import { expect, test } from "../../support/e2e";
 import { aFinishedSession, aMethod, aProject } from "../../support/people/factories";
 import { completionFormOf, projectFormOf } from "../../support/screens/project-dialogs";
-import { itemOf, NAUGHTY_NAMES, someCompletedPieces } from "../../support/screens/studio";
+import { chooseMore, itemOf, NAUGHTY_NAMES, someCompletedPieces } from "../../support/screens/studio";
 import { WORDS } from "../../support/screens/words";
 
 const rowsOf = (userId: string) => db.select().from(projects).where(eq(projects.userId, userId));
@@ -51,19 +51,18 @@ test("the tabs have URLs and empty messages, and a project can be created, renam
 
   const { id: sessionId } = await aFinishedSession(crafter.id, { durationSeconds: 5_400 });
   await assignToProject(crafter.id, { sessionId, projectId: row?.id ?? "" });
-  await itemOf(page, "Blue shawl").getByRole("link", { name: "Edit" }).click();
+  await chooseMore(itemOf(page, "Blue shawl"), "Edit");
   const edit = projectFormOf(page, "Edit project");
   await expect(edit.kind("Template")).toBeDisabled();
   await edit.name.fill("Long shawl");
   await edit.save.click();
   await expect(itemOf(page, "Long shawl").getByText("1h 30m in 1 session")).toBeVisible();
   await expect(edit.dialog).toBeHidden();
-  const remove = itemOf(page, "Long shawl").getByRole("button", { name: "Delete" });
   const question = page.getByRole("alertdialog", { name: "Delete this project?" });
-  await remove.click();
+  await chooseMore(itemOf(page, "Long shawl"), "Delete");
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(question).toBeHidden();
-  await remove.click();
+  await chooseMore(itemOf(page, "Long shawl"), "Delete");
   await question.getByRole("button", { name: "Delete project" }).click();
   await expect(page.getByText(WORDS.noProjects)).toBeVisible();
   expect(await rowsOf(crafter.id)).toEqual([]);
@@ -129,7 +128,7 @@ test("Free shows the last five completed projects, which can be deleted but not 
   const upgrade = page.getByRole("link", { name: "Upgrade to see your full history." });
   await expect(upgrade).toHaveAttribute("href", "/billing?reason=history");
 
-  await itemOf(page, "Piece 2").getByRole("button", { name: "Delete" }).click();
+  await chooseMore(itemOf(page, "Piece 2"), "Delete");
   const question = page.getByRole("alertdialog", { name: "Delete this project?" });
   await expect(question).toContainText("with its price");
   await question.getByRole("button", { name: "Delete project" }).click();

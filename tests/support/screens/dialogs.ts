@@ -81,7 +81,8 @@ export const DIALOGS: DialogCase[] = [
   aDialogCase(
     "Edit project",
     PROJECTS,
-    openInItem(({ template }) => template.name, "link", "Edit"),
+    openInItem(({ template }) => template.name, "button", "More for"),
+    { item: "Edit" },
   ),
   aDialogCase(
     "Complete a project",
@@ -92,19 +93,25 @@ export const DIALOGS: DialogCase[] = [
   aDialogCase(
     "Delete this project?",
     PROJECTS,
-    openInItem(({ project }) => project.name, "button", "Delete"),
-    ASKS,
+    openInItem(({ project }) => project.name, "button", "More for"),
+    { item: "Delete", ...ASKS },
   ),
   aDialogCase("Add a sales channel", "/calculator/channels", openByLink("Add channel")),
-  aDialogCase("Edit channel", "/calculator/channels", openByButton("Edit")),
+  aDialogCase("Edit channel", "/calculator/channels", openByButton(/^More for “/), { item: "Edit" }),
   aDialogCase("Sold", pieceOf, openByButton("Sold")),
   aDialogCase("Given away", pieceOf, openByButton("Given away")),
   aDialogCase("Correct a sale", pieceOf, correctionOf("Harbour craft fair"), { name: "Correct “Sold”" }),
   aDialogCase("Undo sale?", pieceOf, openByButton("Undo sale"), ASKS),
-  aDialogCase("Delete this photo?", pieceOf, openByButton("Delete photo 1"), ASKS),
+  aDialogCase("Delete this photo?", pieceOf, openByButton("More for photo 1"), { item: "Delete photo 1", ...ASKS }),
   aDialogCase("Correct the quantity", ({ batch }) => `${PROJECTS}/${batch.id}`, openByButton("Correct the quantity")),
-  aDialogCase("Replace this link?", (full) => `${pieceOf(full)}/share`, openByButton("Replace link"), ASKS),
-  aDialogCase("Turn off this link?", "/calculator/shares", openByButton("Turn off link"), ASKS),
+  aDialogCase("Replace this link?", (full) => `${pieceOf(full)}/share`, openByButton(/^More for “/), {
+    item: "Replace link",
+    ...ASKS,
+  }),
+  aDialogCase("Turn off this link?", "/calculator/shares", openByButton(/^More for “/), {
+    item: "Turn off link",
+    ...ASKS,
+  }),
   aDialogCase("Confirm Downgrade", "/pricing", openByButton("Downgrade to Free")),
   aDialogCase("Upgrade to Pro+", "/billing", openByButton("Upgrade to Pro+"), { name: /Upgrade to Pro\+/ }),
 ];

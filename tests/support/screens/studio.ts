@@ -15,6 +15,12 @@ export function itemOf(page: Page, heading: string): Locator {
   return page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: heading, exact: true }) });
 }
 
+/** Opens the "⋯" of an item of a list, and chooses from it. */
+export async function chooseMore(item: Locator, name: string): Promise<void> {
+  await item.getByRole("button", { name: /^More for / }).click();
+  await item.getByRole("menuitem", { name, exact: true }).click();
+}
+
 /** The amounts of a receipt or a price, in their order. */
 export function amountsIn(scope: Locator | Page): Locator {
   return scope.getByRole("definition");

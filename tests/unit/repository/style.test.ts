@@ -99,7 +99,6 @@ const CHARTS = [
   "app/(pact)/impact/landscape/marks.ts",
   "app/(pact)/impact/cause-card.tsx",
   "app/(site)/steps-section.tsx",
-  "app/(studio)/calculator/dashboard/active-card.tsx",
   "app/(studio)/calculator/dashboard/month-cards.tsx",
   "app/(studio)/calculator/projects/price-breakdown.tsx",
   "components/ui/stitch-progress.tsx",

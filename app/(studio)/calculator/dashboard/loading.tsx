@@ -8,9 +8,11 @@ export default function StudioLoading() {
       <HeadingSkeleton>
         <Skeleton className="h-11 w-32" />
       </HeadingSkeleton>
-      <CardSkeletons className="h-148" />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2 lg:grid-cols-3">
-        <CardSkeletons count={3} className="h-73" />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-3">
+        <CardSkeletons count={3} className="h-16 sm:h-30" />
+      </div>
+      <div className="shelf-small">
+        <CardSkeletons count={4} className="h-62" />
       </div>
     </PageSkeleton>
   );

@@ -1,11 +1,11 @@
-import type { ReactNode } from "react";
-import { Card, CardTitle } from "@/components/ui/card";
+import { type ReactNode, useId } from "react";
+import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
-import { SoftLink } from "@/components/ui/soft-link";
+import { Icon } from "@/components/ui/icon";
 import type { MonthEarnings } from "@/db/queries/sales/sums";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import type { LedgerSums } from "@/lib/domain/sales/ledger";
-import { hourInWords, wageCents, wageInWords } from "@/lib/domain/sales/worth";
+import { moneyOrLoss, TOO_SHORT, wageCents } from "@/lib/domain/sales/worth";
 import { dateFormat } from "@/lib/domain/shared/date-format";
 import type { LocalDate } from "@/lib/domain/shared/local-time";
 import { printMoney } from "@/lib/domain/shared/money";
@@ -21,70 +21,105 @@ export function listMonthsUntil(today: LocalDate): string[] {
   );
 }
 
-/** Total price of the projects completed this month, and per hour after costs; bars show the months before. */
-export function EarningsCard({ earnings, months }: { earnings: readonly MonthEarnings[]; months: readonly string[] }) {
-  const thisMonth = months.at(-1) ?? "";
-  // The currency of the latest earnings: amounts in different currencies are never added up.
-  const currency = earnings.at(-1)?.currency;
-  const charted = earnings.filter((row) => row.currency === currency);
-  const now = earnings.filter(({ month }) => month === thisMonth);
+type Figure = { key: string; amount: string; words: string };
+
+/** This month in three figures: what was finished, what was sold, and what an hour of it earned. */
+export function MonthTiles({
+  earnings,
+  sums: { sold, given },
+  month,
+}: {
+  earnings: readonly MonthEarnings[];
+  sums: LedgerSums;
+  month: string;
+}) {
+  const now = earnings.filter((row) => row.month === month);
+  const name = monthName(month, "long");
+  const wages = sold.length > 0 ? sold.map(wageOfSold) : now.map(wageOfFinished);
   return (
-    <Card aria-labelledby="earnings-title">
-      <CardTitle id="earnings-title">Finished this month</CardTitle>
-      {now.length === 0 ? (
-        <p className="mt-2 text-muted">Nothing completed in {monthName(thisMonth, "long")} yet.</p>
-      ) : (
-        now.map((row) => {
-          const perHour = wageCents(row.netCents, row.totalSeconds);
-          return (
-            <Figure key={row.currency} amount={printMoney(row.earnedCents, row.currency)}>
-              {countOf(row.projectCount, "project")}
-              {perHour === null ? "" : `, ${hourInWords(perHour, row.currency)} after costs`}
-            </Figure>
-          );
-        })
-      )}
-      {currency === undefined ? null : <EarningsChart rows={charted} months={months} currency={currency} />}
-      {charted.length < earnings.length ? (
-        <p className="mt-2 text-sm text-muted">
-          The bars show {currency} only. Amounts in other currencies aren’t converted.
+    <div className="money-tiles">
+      <MoneyTile
+        title="Finished this month"
+        figures={now.map(({ currency, earnedCents, projectCount }) => ({
+          key: currency,
+          amount: printMoney(earnedCents, currency),
+          words: countOf(projectCount, "project"),
+        }))}
+      >
+        Nothing completed in {name} yet.
+      </MoneyTile>
+      <MoneyTile
+        title="Sold this month"
+        figures={sold.map(({ currency, grossCents, pieces }) => ({
+          key: currency,
+          amount: printMoney(grossCents, currency),
+          words: [countOf(pieces, "piece"), given.pieces > 0 ? `${formatDuration(given.seconds)} given away` : null]
+            .filter(Boolean)
+            .join(", "),
+        }))}
+      >
+        Nothing sold in {name} yet.
+        {given.pieces > 0 ? ` ${formatDuration(given.seconds)} given away.` : ""}
+      </MoneyTile>
+      <MoneyTile title="Wage of the month" figures={wages.filter((figure) => figure !== null)}>
+        {wages.length > 0 ? TOO_SHORT : "What an hour earned shows here once you complete or sell something."}
+      </MoneyTile>
+    </div>
+  );
+}
+
+function wageOfSold({ currency, wageCents }: LedgerSums["sold"][number]): Figure | null {
+  if (wageCents === null) return null;
+  return { key: currency, amount: moneyOrLoss(wageCents, currency), words: "an hour, after fees and costs" };
+}
+
+function wageOfFinished({ currency, netCents, totalSeconds }: MonthEarnings): Figure | null {
+  const cents = wageCents(netCents, totalSeconds);
+  if (cents === null) return null;
+  return { key: currency, amount: moneyOrLoss(cents, currency), words: "an hour at your prices, after costs" };
+}
+
+/** `children`: the sentence where there is no figure. */
+function MoneyTile({ title, figures, children }: { title: string; figures: readonly Figure[]; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {figures.length === 0 ? (
+        <p>
+          <span>{children}</span>
         </p>
       ) : null}
-    </Card>
-  );
-}
-
-/** Sales of this month and the wage they brought, per currency, and the hours given away. */
-export function SoldCard({ sums: { sold, given }, month }: { sums: LedgerSums; month: string }) {
-  return (
-    <Card aria-labelledby="sold-title">
-      <CardTitle id="sold-title">Sold this month</CardTitle>
-      {sold.length === 0 ? (
-        <p className="mt-2 text-muted">
-          Nothing sold in {monthName(month, "long")} yet. Sales are noted on{" "}
-          <SoftLink href="/calculator/projects?tab=completed" className="font-semibold text-accent underline">
-            completed projects
-          </SoftLink>
-          .
+      {figures.map(({ key, amount, words }) => (
+        <p key={key}>
+          <b>{amount}</b> <span>{words}</span>
         </p>
-      ) : (
-        sold.map((sum) => (
-          <Figure key={sum.currency} amount={printMoney(sum.grossCents, sum.currency)}>
-            {sum.pieces} sold. {wageInWords(sum.wageCents, sum.currency)}
-          </Figure>
-        ))
-      )}
-      {given.pieces > 0 ? <p className="num mt-3 text-muted">{formatDuration(given.seconds)} given away.</p> : null}
-    </Card>
+      ))}
+    </section>
   );
 }
 
-function Figure({ amount, children }: { amount: string; children: ReactNode }) {
+/** Bars of the last six months, from two months with earnings on. */
+export function MonthsBefore({ earnings, months }: { earnings: readonly MonthEarnings[]; months: readonly string[] }) {
+  // The currency of the latest earnings: amounts in different currencies are never added up.
+  const currency = earnings.at(-1)?.currency;
+  const rows = earnings.filter((row) => row.currency === currency);
+  if (currency === undefined || rows.length < 2) return null;
   return (
-    <div className="mt-2">
-      <p className="display text-3xl wrap-anywhere">{amount}</p>
-      <p className="num text-sm text-muted">{children}</p>
-    </div>
+    <details className="group mt-3">
+      <summary className="flex min-h-11 w-fit items-center gap-2 font-semibold text-accent">
+        <Icon of="chevron-down" size={18} className="transition-transform group-open:rotate-180" />
+        Compare with the months before
+      </summary>
+      <Card className="mt-1 max-w-160">
+        <EarningsChart rows={rows} months={months} currency={currency} />
+        {rows.length < earnings.length ? (
+          <p className="mt-2 text-sm text-muted">
+            The bars show {currency} only. Amounts in other currencies aren’t converted.
+          </p>
+        ) : null}
+      </Card>
+    </details>
   );
 }
 
@@ -104,7 +139,7 @@ function EarningsChart({
   const step = WIDTH / bars.length;
   return (
     <>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" className="mt-5 w-full">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" className="w-full">
         <line x1="0" x2={WIDTH} y1={BASE} y2={BASE} className="stroke-control" />
         {bars.map(({ month, cents }, at) => {
           const height = cents > 0 ? Math.max(3, (cents / highest) * (BASE - 6)) : 0;

@@ -17,14 +17,14 @@ import { sumLedger } from "@/lib/domain/sales/ledger";
 import { localDateOf, monthOf } from "@/lib/domain/shared/local-time";
 import { printMoney } from "@/lib/domain/shared/money";
 import { requireUser } from "@/lib/server/auth/current-user";
-import { ActiveCard } from "./active-card";
-import { EarningsCard, listMonthsUntil, SoldCard } from "./month-cards";
+import { ActiveProjects } from "./active-projects";
+import { listMonthsUntil, MonthsBefore, MonthTiles } from "./month-cards";
 
 export const metadata: Metadata = { title: "Studio" };
 
 const METHODS_SHOWN = 3;
 
-/** Projects in progress, earnings of completed ones, the latest methods, and the next step for newcomers. */
+/** The month in figures, projects in progress, the latest methods, and the next step for newcomers. */
 export default async function StudioDashboardPage() {
   const user = await requireUser();
   const today = localDateOf(new Date(), user.timeZone);
@@ -45,19 +45,11 @@ export default async function StudioDashboardPage() {
   const isNew = !hasCompleted && (methods.length === 0 || projects.length === 0);
   return (
     <div className="wrap py-7">
-      <header className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <div className="md:flex-1">
+      <header className="mb-5 flex items-center justify-between gap-4">
+        <div className="min-w-0">
           <h1>Studio</h1>
           <HelpLink to="prices" />
           <p className="mt-1 text-muted">Your hours, turned into fair prices.</p>
-        </div>
-        <div className="flex flex-wrap gap-3 max-md:order-last max-md:w-full max-md:*:flex-1">
-          <SoftLink href="/calculator/insights" prefetch={false} className={buttonClass({ variant: "quiet" })}>
-            What work pays
-          </SoftLink>
-          <SoftLink href="/calculator/channels" prefetch={false} className={buttonClass({ variant: "quiet" })}>
-            Where I sell
-          </SoftLink>
         </div>
         {isNew ? null : (
           <SoftLink href="/calculator/projects/new" prefetch={false} className={buttonClass()}>
@@ -65,28 +57,26 @@ export default async function StudioDashboardPage() {
           </SoftLink>
         )}
       </header>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        {isNew ? <FirstSteps hasMethod={methods.length > 0} hasProject={projects.length > 0} /> : null}
-        {isNew && ongoing.length === 0 ? null : <ActiveCard projects={ongoing} />}
-      </div>
-      <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2 lg:grid-cols-3">
-        <EarningsCard earnings={earnings} months={months} />
-        <SoldCard sums={sumLedger(ledger)} month={today.slice(0, 7)} />
+      {isNew ? <FirstSteps hasMethod={methods.length > 0} hasProject={projects.length > 0} /> : null}
+      <MonthTiles earnings={earnings} sums={sumLedger(ledger)} month={today.slice(0, 7)} />
+      <MonthsBefore earnings={earnings} months={months} />
+      {isNew && ongoing.length === 0 ? null : <ActiveProjects projects={ongoing} />}
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-2">
         {methods.length > 0 ? <MethodsCard methods={methods} /> : null}
+        {hiddenHours ? (
+          <Card aria-labelledby="hidden-hours-title">
+            <CardTitle id="hidden-hours-title">Hidden hours</CardTitle>
+            <p className="num mt-2">{hiddenHours}</p>
+            <SoftLink
+              href="/calculator/insights"
+              prefetch={false}
+              className="-mb-2 inline-flex min-h-11 items-center text-sm font-semibold text-accent"
+            >
+              How it is counted
+            </SoftLink>
+          </Card>
+        ) : null}
       </div>
-      {hiddenHours ? (
-        <Card aria-labelledby="hidden-hours-title" className="mt-5">
-          <CardTitle id="hidden-hours-title">Hidden hours</CardTitle>
-          <p className="num mt-2">{hiddenHours}</p>
-          <SoftLink
-            href="/calculator/insights"
-            prefetch={false}
-            className="-mb-2 inline-flex min-h-11 items-center text-sm font-semibold text-accent"
-          >
-            How it is counted
-          </SoftLink>
-        </Card>
-      ) : null}
     </div>
   );
 }
@@ -110,7 +100,7 @@ function FirstSteps({ hasMethod, hasProject }: { hasMethod: boolean; hasProject:
   ];
   const next = steps.findIndex(({ done }) => !done);
   return (
-    <Card aria-labelledby="steps-title" className="grid items-center gap-6 sm:grid-cols-[1fr_auto]">
+    <Card aria-labelledby="steps-title" className="mb-5 grid items-center gap-6 sm:grid-cols-[1fr_auto]">
       <div>
         <CardTitle id="steps-title">From hours to a price</CardTitle>
         <ol className="mt-4 grid gap-4">

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button, buttonClass } from "@/components/ui/button";
+import { MenuButton, MenuLink, More } from "@/components/ui/flyout";
 import { Icon } from "@/components/ui/icon";
 import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
 import { PendingButton } from "@/components/ui/pending-button";
@@ -15,81 +16,52 @@ import { useAction } from "@/lib/client/use-action";
 import { usePending } from "@/lib/client/use-pending";
 import type { NamedProject } from "@/lib/domain/crafting/stopwatch";
 
-/** Start, complete or use, edit, delete; `base` is the page whose address opens the dialogs. */
-export function ProjectActions({
-  project,
-  nameId,
-  base,
-  isInRow = true,
-}: {
-  project: Pick<ProjectCard, "id" | "name" | "isOneOff">;
-  nameId: string;
-  base: string;
-  isInRow?: boolean;
-}) {
+type Props = { project: Pick<ProjectCard, "id" | "name" | "isOneOff">; nameId: string };
+
+/** Start, complete or use, and the rest in a menu; `base` is the page whose address opens the dialogs. */
+export function ProjectActions({ project, nameId, base }: Props & { base: string }) {
   const { id, name, isOneOff } = project;
-  const start = isOneOff ? <StartOn project={{ id, name }} isInRow={isInRow} /> : null;
   return (
-    <>
-      {isInRow ? start : null}
-      <div className="-mx-1 flex flex-wrap items-center gap-x-1 gap-y-2">
-        {isInRow ? null : start}
-        <SoftLink
-          href={isOneOff ? `${base}?complete=${id}` : `/calculator/projects/new?template=${id}`}
-          prefetch={false}
-          scroll={false}
-          aria-describedby={nameId}
-          className={buttonClass({ variant: "quiet", className: "mx-1" })}
-        >
-          {isOneOff ? "Mark Complete" : "Use template"}
-        </SoftLink>
-        <SoftLink
-          href={`${base}?edit=${id}`}
-          prefetch={false}
-          scroll={false}
-          aria-describedby={nameId}
-          className={buttonClass({ variant: "plain", size: "bare", className: "px-2 text-base sm:px-3" })}
-        >
-          Edit
-        </SoftLink>
-        <DeleteProject projectId={id} name={name} nameId={nameId} isCompleted={false} />
-      </div>
-    </>
+    <div className="project-actions">
+      {isOneOff ? <StartOn project={{ id, name }} /> : null}
+      <SoftLink
+        href={isOneOff ? `${base}?complete=${id}` : `/calculator/projects/new?template=${id}`}
+        prefetch={false}
+        scroll={false}
+        aria-describedby={nameId}
+        className={buttonClass({ variant: "quiet" })}
+      >
+        {isOneOff ? "Mark Complete" : "Use template"}
+      </SoftLink>
+      <ProjectMenu project={project} editHref={`${base}?edit=${id}`} />
+    </div>
   );
 }
 
 /** The crafter stays on the page; the pill in the header shows the stopwatch. */
-function StartOn({ project, isInRow }: { project: NamedProject; isInRow: boolean }) {
+function StartOn({ project }: { project: NamedProject }) {
   const { pending, once } = usePending();
   async function start() {
     const stopwatch = await import("@/components/stopwatch/projects").catch(toastLoadFailure);
     await stopwatch?.startOn(project);
   }
   return (
-    <PendingButton
-      pending={pending}
-      variant={isInRow ? "quiet" : "primary"}
-      className={isInRow ? "" : "mx-1"}
-      aria-label={`Start the stopwatch on ${project.name}`}
-      onClick={() => once(start)}
-    >
-      {isInRow ? "Start" : "Start the stopwatch"}
+    <PendingButton pending={pending} aria-label={`Start the stopwatch on ${project.name}`} onClick={() => once(start)}>
+      Start
     </PendingButton>
   );
 }
 
-/** Deletes a project after a confirmation; its sessions stay. `afterHref`: the next page when on the project's own. */
-export function DeleteProject({
-  projectId,
-  name,
-  nameId,
-  isCompleted,
+/** Edits work in progress, shares completed work, and deletes after a question. `afterHref`: where to go from its page. */
+export function ProjectMenu({
+  project: { id, name },
+  editHref,
+  isCompleted = false,
   afterHref,
 }: {
-  projectId: string;
-  name: string;
-  nameId: string;
-  isCompleted: boolean;
+  project: { id: string; name: string };
+  editHref?: string;
+  isCompleted?: boolean;
   afterHref?: string;
 }) {
   const router = useRouter();
@@ -99,22 +71,26 @@ export function DeleteProject({
 
   async function remove() {
     if (afterHref) router.prefetch(afterHref);
-    const outcome = await run({ projectId });
+    const outcome = await run({ projectId: id });
     setOpen(false);
     if (outcome?.ok && afterHref) router.replace(afterHref);
   }
 
   return (
     <>
-      <Button
-        variant="muted"
-        size="bare"
-        className="px-2 text-base sm:px-3"
-        aria-describedby={nameId}
-        onClick={() => setOpen(true)}
-      >
-        Delete
-      </Button>
+      <More label={`More for “${name}”`}>
+        {editHref ? (
+          <MenuLink href={editHref} prefetch={false} scroll={false}>
+            Edit
+          </MenuLink>
+        ) : null}
+        {isCompleted ? (
+          <MenuLink href={`/calculator/projects/${id}/share`} prefetch={false}>
+            Share
+          </MenuLink>
+        ) : null}
+        <MenuButton onClick={() => setOpen(true)}>Delete</MenuButton>
+      </More>
       <LazyAlertDialog
         open={isOpen}
         onOpenChange={(open) => pending || setOpen(open)}
@@ -132,7 +108,7 @@ export function DeleteProject({
 /** Prints the page; globals.css hides the shell. */
 export function PrintButton() {
   return (
-    <Button onClick={() => print()}>
+    <Button variant="quiet" onClick={() => print()}>
       <Icon of="printer" />
       Print
     </Button>

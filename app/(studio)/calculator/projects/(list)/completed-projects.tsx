@@ -11,8 +11,8 @@ import { FATES, type Fate, type LedgerRow } from "@/lib/domain/sales/ledger";
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { printMoney } from "@/lib/domain/shared/money";
 import { EmptyCard } from "../../empty-card";
-import { DeleteProject } from "../project-actions";
-import { HoursThread, TileCover, type TileProps } from "./tile-parts";
+import { ProjectCover } from "../../project-cover";
+import { ProjectMenu } from "../project-actions";
 
 /** Completed projects, newest first, as far back as the plan allows. */
 export async function CompletedProjects({
@@ -33,8 +33,6 @@ export async function CompletedProjects({
         When you complete a project, its price appears here line by line, ready to print.
       </EmptyCard>
     );
-  const isAmongPhotos = projects.some(({ cover }) => cover);
-  const longestSeconds = Math.max(...projects.map(({ snapshot }) => snapshot.totalSeconds));
   const ids = projects.map(({ id }) => id);
   const fates = await listFates(user.id, ids);
   return (
@@ -61,8 +59,6 @@ export async function CompletedProjects({
           <CompletedTile
             key={project.id}
             project={project}
-            longestSeconds={longestSeconds}
-            isAmongPhotos={isAmongPhotos}
             fates={fates.filter(({ projectId }) => projectId === project.id)}
             timeZone={user.timeZone}
           />
@@ -80,24 +76,25 @@ export async function CompletedProjects({
 
 function CompletedTile({
   project,
-  longestSeconds,
-  isAmongPhotos,
   fates,
   timeZone,
-}: TileProps & { project: ShelvedProject; fates: readonly LedgerRow[]; timeZone: string }) {
+}: {
+  project: ShelvedProject;
+  fates: readonly LedgerRow[];
+  timeZone: string;
+}) {
   const { snapshot } = project;
   const { finalCents } = priceOfSnapshot(snapshot);
   const nameId = `project-${project.id}`;
   return (
     <li className="tile">
-      <TileCover cover={project.cover} isAmongPhotos={isAmongPhotos} />
+      <ProjectCover name={project.name} cover={project.cover} sizes="(min-width: 720px) 350px, 94vw" />
       <div className="grid gap-y-1.5">
         <h2 id={nameId} className="text-lg wrap-anywhere">
           <SoftLink href={`/calculator/projects/${project.id}`} className="tile-name">
             <bdi>{project.name}</bdi>
           </SoftLink>
         </h2>
-        <HoursThread seconds={snapshot.totalSeconds} longestSeconds={longestSeconds} />
         <p className="num text-sm text-muted">
           {dateWords(project.completedAt, timeZone)}, {formatDuration(snapshot.totalSeconds)}
         </p>
@@ -105,8 +102,8 @@ function CompletedTile({
       </div>
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3">
         <p className="display text-xl wrap-anywhere">{printMoney(finalCents, snapshot.currency)}</p>
-        <div className="relative -mr-2">
-          <DeleteProject projectId={project.id} name={project.name} nameId={nameId} isCompleted />
+        <div className="relative -mr-2.5">
+          <ProjectMenu project={project} isCompleted />
         </div>
       </div>
     </li>

@@ -15,11 +15,11 @@ import { printMoney } from "@/lib/domain/shared/money";
 import { isActionRequest, requireUser } from "@/lib/server/auth/current-user";
 import { fullPlanPath, readUsage } from "@/lib/server/limits/usage";
 import { EmptyCard } from "../../empty-card";
+import { ProjectCover } from "../../project-cover";
 import { ProjectDialogs } from "../dialogs/project-dialogs";
 import { describeLoggedTime } from "../logged-time";
 import { ProjectActions } from "../project-actions";
 import { CompletedProjects } from "./completed-projects";
-import { HoursThread, TileCover, type TileProps } from "./tile-parts";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -73,7 +73,7 @@ export default async function ProjectsPage({ searchParams }: Props) {
   );
 }
 
-/** Tiles of projects in progress, with their time as a thread and their price so far. */
+/** Tiles of projects in progress, with their time and their price so far. */
 async function ActiveProjects({ user }: { user: { id: string } }) {
   const [projects, usage] = await Promise.all([listActiveProjects(user.id), readUsage(user.id)]);
   if (projects.length === 0)
@@ -92,8 +92,6 @@ async function ActiveProjects({ user }: { user: { id: string } }) {
         Start one, track its time with the stopwatch, then mark it complete to get its price.
       </EmptyCard>
     );
-  const isAmongPhotos = projects.some(({ cover }) => cover);
-  const longestSeconds = Math.max(...projects.map(({ totalSeconds }) => totalSeconds));
   // Once-off projects come before templates.
   const ordered = projects.toSorted((a, b) => Number(b.isOneOff) - Number(a.isOneOff));
   return (
@@ -101,24 +99,19 @@ async function ActiveProjects({ user }: { user: { id: string } }) {
       <UsageLine usage={usage?.activeProjects} what="active projects" />
       <ul className="shelf">
         {ordered.map((project) => (
-          <ProjectTile
-            key={project.id}
-            project={project}
-            longestSeconds={longestSeconds}
-            isAmongPhotos={isAmongPhotos}
-          />
+          <ProjectTile key={project.id} project={project} />
         ))}
       </ul>
     </>
   );
 }
 
-function ProjectTile({ project, longestSeconds, isAmongPhotos }: TileProps & { project: ActiveProject }) {
+function ProjectTile({ project }: { project: ActiveProject }) {
   const nameId = `project-${project.id}`;
   const { price } = project;
   return (
     <li className="tile">
-      <TileCover cover={project.cover} isAmongPhotos={isAmongPhotos} />
+      <ProjectCover name={project.name} cover={project.cover} sizes="(min-width: 720px) 350px, 94vw" />
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <h2 id={nameId} className="text-lg wrap-anywhere">
           <SoftLink href={`/calculator/projects/${project.id}`} className="tile-name">
@@ -127,18 +120,15 @@ function ProjectTile({ project, longestSeconds, isAmongPhotos }: TileProps & { p
         </h2>
         <Badge tone={project.isOneOff ? "neutral" : "ochre"}>{project.isOneOff ? "Once-off" : "Template"}</Badge>
       </div>
-      {project.isOneOff ? <HoursThread seconds={project.totalSeconds} longestSeconds={longestSeconds} /> : null}
       <p className="num text-sm text-muted">
         {project.isOneOff ? describeLoggedTime(project) : "A reusable starting point"}
         {price && price.totalCents > 0 ? `, ${printMoney(price.totalCents, price.currency)} so far` : ""}
       </p>
-      <div className="tile-foot">
-        <ProjectActions
-          project={{ id: project.id, name: project.name, isOneOff: project.isOneOff }}
-          nameId={nameId}
-          base="/calculator/projects"
-        />
-      </div>
+      <ProjectActions
+        project={{ id: project.id, name: project.name, isOneOff: project.isOneOff }}
+        nameId={nameId}
+        base="/calculator/projects"
+      />
     </li>
   );
 }

@@ -5,23 +5,20 @@ import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
+import { ListRow } from "@/components/ui/list-row";
 import { Moment } from "@/components/ui/moment";
-import { PricedRows } from "@/components/ui/slip";
 import { SoftLink } from "@/components/ui/soft-link";
-import { findMethod } from "@/db/queries/methods/cards";
 import { findProject, type ProjectDetail } from "@/db/queries/projects/detail";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
-import { DEFAULT_CURRENCY } from "@/lib/domain/methods/method-fields";
 import { isUuid } from "@/lib/domain/shared/address";
 import { dateWords } from "@/lib/domain/shared/local-time";
-import { printMoney } from "@/lib/domain/shared/money";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { ProjectDialogs } from "../dialogs/project-dialogs";
-import { describeLoggedTime } from "../logged-time";
 import { ProjectActions } from "../project-actions";
 import { LedgerCard } from "./ledger/ledger-card";
 import { PhotosCard } from "./photos/photos-card";
 import { CustomerPrice, PriceSummary } from "./price-summary";
+import { SoFar } from "./so-far";
 import { WorthCard } from "./worth/worth-card";
 
 type Props = {
@@ -52,7 +49,7 @@ export default async function ProjectPage({ params, searchParams }: Props) {
       </div>
     );
   return (
-    <div className="wrap max-w-200 py-7">
+    <div className="wrap py-7">
       <SoftLink
         href={snapshot ? "/calculator/projects?tab=completed" : "/calculator/projects"}
         className={buttonClass({ variant: "plain", size: "bare", className: "mb-2 -ml-2 px-2 text-base print:hidden" })}
@@ -61,15 +58,25 @@ export default async function ProjectPage({ params, searchParams }: Props) {
         All projects
       </SoftLink>
       {snapshot && search.made !== undefined ? <Made project={project} /> : null}
-      {snapshot ? (
-        <PriceSummary project={project} snapshot={snapshot} timeZone={user.timeZone} />
-      ) : (
-        <OngoingProject userId={user.id} project={project} here={here} />
-      )}
-      {snapshot ? <LedgerCard user={user} project={project} snapshot={snapshot} /> : null}
-      <PhotosCard user={user} project={project} />
-      {project.isOneOff ? <WorthCard userId={user.id} project={project} /> : null}
-      <SessionList project={project} timeZone={user.timeZone} />
+      <div className="project-page">
+        {snapshot ? (
+          <PriceSummary project={project} snapshot={snapshot} timeZone={user.timeZone} />
+        ) : (
+          <OngoingHeader project={project} here={here} />
+        )}
+        <div>
+          {snapshot ? (
+            <LedgerCard user={user} project={project} snapshot={snapshot} />
+          ) : (
+            <SoFar userId={user.id} project={project} />
+          )}
+          {project.isOneOff ? <WorthCard userId={user.id} project={project} /> : null}
+        </div>
+        <div>
+          <PhotosCard user={user} project={project} />
+          {project.isOneOff ? <SessionList project={project} timeZone={user.timeZone} /> : null}
+        </div>
+      </div>
       <Suspense fallback={null}>
         <ProjectDialogs user={user} search={search} closeHref={here} />
       </Suspense>
@@ -77,52 +84,21 @@ export default async function ProjectPage({ params, searchParams }: Props) {
   );
 }
 
-/** A project in progress or a template: its time, planned costs, method and actions. */
-async function OngoingProject({ userId, project, here }: { userId: string; project: ProjectDetail; here: string }) {
-  const method = project.methodId ? await findMethod(userId, project.methodId) : null;
-  const costs = [
-    ...project.materials,
-    ...(project.additionalCostsCents > 0
-      ? [{ name: "Additional costs", costCents: project.additionalCostsCents }]
-      : []),
-  ];
+function OngoingHeader({ project, here }: { project: ProjectDetail; here: string }) {
   return (
-    <>
-      <header className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <div className="min-w-0">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 id="project-name" dir="auto" className="wrap-anywhere">
-              {project.name}
-            </h1>
-            <Badge tone={project.isOneOff ? "neutral" : "ochre"}>{project.isOneOff ? "Once-off" : "Template"}</Badge>
-          </div>
-          <p className="num mt-1 text-muted">
-            {project.isOneOff ? `${describeLoggedTime(project)}.` : "A reusable starting point."}
-          </p>
-        </div>
-        <ProjectActions
-          project={{ id: project.id, name: project.name, isOneOff: project.isOneOff }}
-          nameId="project-name"
-          base={here}
-          isInRow={false}
-        />
-      </header>
-      {costs.length > 0 || method ? (
-        <Card className="mb-5">
-          <CardTitle className="mb-3">{project.isOneOff ? "Planned" : "What projects start with"}</CardTitle>
-          <PricedRows
-            rows={costs.map(({ name, costCents }, at) => ({
-              key: `${at}`,
-              label: name,
-              value: printMoney(costCents, method?.currency ?? DEFAULT_CURRENCY),
-            }))}
-          />
-          {method ? (
-            <p className="mt-3 text-sm wrap-anywhere text-muted">Priced by hours with “{method.title}”.</p>
-          ) : null}
-        </Card>
-      ) : null}
-    </>
+    <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 id="project-name" dir="auto" className="wrap-anywhere">
+          {project.name}
+        </h1>
+        <Badge tone={project.isOneOff ? "neutral" : "ochre"}>{project.isOneOff ? "Once-off" : "Template"}</Badge>
+      </div>
+      <ProjectActions
+        project={{ id: project.id, name: project.name, isOneOff: project.isOneOff }}
+        nameId="project-name"
+        base={here}
+      />
+    </header>
   );
 }
 
@@ -153,18 +129,27 @@ function Made({ project }: { project: { id: string; name: string; totalSeconds: 
   );
 }
 
-/** The sessions that brought a project its time, newest first. */
+const SESSIONS_SHOWN = 5;
+
+/** The sessions that brought a project its time, newest first; the earlier ones unfold. */
 function SessionList({
-  project: { isOneOff, completedAt, sessions, sessionCount },
+  project: { completedAt, sessions, sessionCount },
   timeZone,
 }: {
   project: ProjectDetail;
   timeZone: string;
 }) {
-  if (!isOneOff) return null;
+  const rows = sessions.map((session) => (
+    <ListRow
+      key={session.id}
+      title={session.description}
+      meta={dateWords(session.startedAt, timeZone)}
+      value={formatDuration(session.loggedSeconds)}
+    />
+  ));
   const hidden = sessionCount - sessions.length;
   return (
-    <Card aria-labelledby="sessions-title" className="mt-5 print:hidden">
+    <Card aria-labelledby="sessions-title" className="print:hidden">
       <CardTitle id="sessions-title">Logged sessions</CardTitle>
       {sessions.length === 0 ? (
         <p className="mt-2 text-muted">
@@ -173,21 +158,18 @@ function SessionList({
             : "No sessions yet. Save a session on the dashboard, then assign it to this project."}
         </p>
       ) : (
-        <ul className="mt-1.5 divide-y divide-line">
-          {sessions.map((session) => (
-            <li key={session.id} className="flex items-baseline justify-between gap-4 py-2.5">
-              <div className="min-w-0">
-                <p dir="auto" className="wrap-anywhere">
-                  {session.description}
-                </p>
-                <p className="num text-sm text-muted">{dateWords(session.startedAt, timeZone)}</p>
-              </div>
-              <span className="num shrink-0">{formatDuration(session.loggedSeconds)}</span>
-            </li>
-          ))}
-        </ul>
+        <ul className="mt-1.5 divide-y divide-line">{rows.slice(0, SESSIONS_SHOWN)}</ul>
       )}
-      {hidden > 0 ? <p className="mt-2 text-sm text-muted">And {hidden} earlier ones.</p> : null}
+      {rows.length > SESSIONS_SHOWN ? (
+        <details className="group -mb-2 border-t border-line">
+          <summary className="flex min-h-11 w-fit items-center gap-2 text-sm font-semibold text-accent">
+            All {sessionCount}
+            <Icon of="chevron-down" size={18} className="transition-transform group-open:rotate-180" />
+          </summary>
+          <ul className="divide-y divide-line border-t border-line">{rows.slice(SESSIONS_SHOWN)}</ul>
+          {hidden > 0 ? <p className="py-2 text-sm text-muted">And {hidden} earlier ones.</p> : null}
+        </details>
+      ) : null}
     </Card>
   );
 }

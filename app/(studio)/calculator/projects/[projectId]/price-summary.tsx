@@ -1,9 +1,9 @@
 import { PhotoImage } from "@/components/photos/photo-image";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { cn } from "@/components/ui/cn";
 import { PricedRows, Slip } from "@/components/ui/slip";
 import { SoftLink } from "@/components/ui/soft-link";
-import { StitchedRule } from "@/components/ui/stitched-rule";
 import type { ProjectDetail } from "@/db/queries/projects/detail";
 import { type PriceSnapshot, priceForCustomer, priceOfSnapshot } from "@/lib/domain/methods/pricing";
 import { hourInWords, wageCents } from "@/lib/domain/sales/worth";
@@ -11,7 +11,7 @@ import { dateWords } from "@/lib/domain/shared/local-time";
 import { printMoney } from "@/lib/domain/shared/money";
 import { describePricedTime } from "../logged-time";
 import { PriceBar, PriceRows } from "../price-breakdown";
-import { DeleteProject, PrintButton } from "../project-actions";
+import { PrintButton, ProjectMenu } from "../project-actions";
 
 /** The price of a completed project, frozen at completion; suitable for printing. */
 export function PriceSummary({
@@ -30,59 +30,52 @@ export function PriceSummary({
     snapshot.totalSeconds,
   );
   return (
-    <Card className="overflow-hidden print:border-0 print:p-0 print:shadow-none">
+    <Card className={cn("price-card print:border-0 print:p-0 print:shadow-none", project.cover && "price-card-photo")}>
       {project.cover ? (
-        <PhotoImage photo={project.cover} sizes="(min-width: 53rem) 800px, 100vw" className="project-cover" />
+        <PhotoImage photo={project.cover} sizes="(min-width: 64rem) 660px, 100vw" className="project-cover" />
       ) : null}
-      <h1 id="project-name" dir="auto" className="wrap-anywhere">
-        {project.name}
-      </h1>
-      <p className="num mt-1 text-muted">
-        Completed {project.completedAt ? dateWords(project.completedAt, timeZone) : ""},{" "}
-        {describePricedTime(snapshot, project)}.
-      </p>
-      <PriceBar lines={price.lines} className="mt-5" />
-      <Slip className="mt-4">
-        <h2 className="mb-2 text-base">Price summary</h2>
-        <PriceRows
-          method={snapshot}
-          totalSeconds={snapshot.totalSeconds}
-          price={price}
-          withTotal={price.finalCents !== price.totalCents}
-        />
-        <LastLine
-          label={snapshot.priceOverrideCents === null ? "Total" : "Final price"}
-          price={printMoney(price.finalCents, snapshot.currency)}
-        />
-      </Slip>
-      <FrozenMaterials snapshot={snapshot} />
-      <p className="mt-4 text-sm wrap-anywhere text-muted">
-        Priced with “{snapshot.methodTitle}”.{" "}
-        <span className="print:hidden">
-          {perHour === null
-            ? null
-            : `${perHour < 0 ? "You make" : "You earn"} ${hourInWords(perHour, snapshot.currency)} after costs. `}
-          Editing the method won’t change this price.
-        </span>
-      </p>
-      <StitchedRule className="print:hidden" />
-      <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <div className="flex flex-wrap gap-3">
+      <div>
+        <h1 id="project-name" dir="auto" className="wrap-anywhere">
+          {project.name}
+        </h1>
+        <p className="num mt-1 text-muted">
+          Completed {project.completedAt ? dateWords(project.completedAt, timeZone) : ""},{" "}
+          {describePricedTime(snapshot, project)}.
+        </p>
+        <PriceBar lines={price.lines} className="mt-5" />
+        <Slip className="mt-4">
+          <h2 className="mb-2 text-base">Price summary</h2>
+          <PriceRows
+            method={snapshot}
+            totalSeconds={snapshot.totalSeconds}
+            price={price}
+            withTotal={price.finalCents !== price.totalCents}
+          />
+          <LastLine
+            label={snapshot.priceOverrideCents === null ? "Total" : "Final price"}
+            price={printMoney(price.finalCents, snapshot.currency)}
+          />
+        </Slip>
+        <FrozenMaterials snapshot={snapshot} />
+        <p className="mt-4 text-sm wrap-anywhere text-muted">
+          Priced with “{snapshot.methodTitle}”.{" "}
+          <span className="print:hidden">
+            {perHour === null
+              ? null
+              : `${perHour < 0 ? "You make" : "You earn"} ${hourInWords(perHour, snapshot.currency)} after costs. `}
+            Editing the method won’t change this price.
+          </span>
+        </p>
+        <div className="project-actions mt-5 print:hidden">
+          <SoftLink href={`${here}/share`} prefetch={false} className={buttonClass({ className: "px-6" })}>
+            Share
+          </SoftLink>
           <PrintButton />
           <SoftLink href={`${here}?for=customer`} prefetch={false} className={buttonClass({ variant: "quiet" })}>
             Customer view
           </SoftLink>
-          <SoftLink href={`${here}/share`} prefetch={false} className={buttonClass({ variant: "quiet" })}>
-            Share
-          </SoftLink>
+          <ProjectMenu project={project} isCompleted afterHref="/calculator/projects?tab=completed" />
         </div>
-        <DeleteProject
-          projectId={project.id}
-          name={project.name}
-          nameId="project-name"
-          isCompleted
-          afterHref="/calculator/projects?tab=completed"
-        />
       </div>
     </Card>
   );

@@ -34,7 +34,7 @@ export async function LedgerCard({
   };
   const { sold, given } = sumLedger(rowsOf(sales, project, snapshot));
   return (
-    <Card aria-labelledby="ledger-title" className="mt-5 print:hidden">
+    <Card aria-labelledby="ledger-title" className="print:hidden">
       <CardTitle id="ledger-title" tabIndex={-1} className="outline-none">
         Sold, given away, kept
       </CardTitle>

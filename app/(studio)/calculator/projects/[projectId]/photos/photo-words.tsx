@@ -2,8 +2,8 @@
 
 import { type FormEvent, useEffect, useState } from "react";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { MenuButton, More } from "@/components/ui/flyout";
 import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
@@ -13,38 +13,62 @@ import { readAlt } from "@/lib/domain/projects/photos";
 
 type Props = { photo: { id: string; alt: string; isCover: boolean }; number: number };
 
-const LOOK = { size: "bare", className: "px-2 text-sm" } as const;
-
-/** A photo's description, and the actions on the photo. */
-export function PhotoWords({ photo, number }: Props) {
+/** A photo's date and description, and what can be done with it. */
+export function PhotoWords({ photo, number, date }: Props & { date: string }) {
+  useFocusFallback("#photos-title");
   const [isEditing, setEditing] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+  const covering = useAction(chooseCoverAction, { toasts: { success: "This photo is the cover now." } });
+  const deleting = useAction(deletePhotoAction, { toasts: { success: "The photo was deleted." } });
   return (
     <>
-      {isEditing ? (
-        <DescriptionForm photo={photo} number={number} onDone={() => setEditing(false)} />
-      ) : (
-        <p dir="auto" className="wrap-anywhere">
-          {photo.alt}
-        </p>
-      )}
-      <div className="-mx-2 flex flex-wrap items-center">
+      <div className="flex items-center gap-2">
+        <p className="num flex-1 text-sm text-muted">{date}</p>
         {photo.isCover ? (
-          <Badge tone="neutral" className="mx-2">
+          <Badge tone="neutral" className="absolute top-2 left-2">
             Cover
           </Badge>
         ) : null}
-        {isEditing ? null : (
-          <Button
-            {...LOOK}
-            variant="plain"
-            aria-label={`${photo.alt ? "Change description of" : "Add a description to"} photo ${number}`}
-            onClick={() => setEditing(true)}
-          >
-            {photo.alt ? "Change description" : "Add a description"}
-          </Button>
-        )}
-        <PhotoActions photo={photo} number={number} />
+        <div className="-mr-2.5">
+          <More label={`More for photo ${number}`}>
+            <MenuButton
+              aria-label={`${photo.alt ? "Change description of" : "Add a description to"} photo ${number}`}
+              onClick={() => setEditing(true)}
+            >
+              {photo.alt ? "Change description" : "Add a description"}
+            </MenuButton>
+            {photo.isCover ? null : (
+              <MenuButton
+                aria-label={`Use as cover: photo ${number}`}
+                onClick={() => covering.run({ photoId: photo.id })}
+              >
+                Use as cover
+              </MenuButton>
+            )}
+            <MenuButton aria-label={`Delete photo ${number}`} onClick={() => setDeleting(true)}>
+              Delete
+            </MenuButton>
+          </More>
+        </div>
       </div>
+      {isEditing ? (
+        <DescriptionForm photo={photo} number={number} onDone={() => setEditing(false)} />
+      ) : (
+        <p dir="auto" className="text-sm wrap-anywhere">
+          {photo.alt}
+        </p>
+      )}
+      <LazyAlertDialog
+        open={isDeleting}
+        onOpenChange={(open) => deleting.pending || setDeleting(open)}
+        title="Delete this photo?"
+        sentence="The photo and its description will be permanently deleted. The project stays."
+        action="Delete photo"
+        tone="danger"
+        pending={deleting.pending}
+        fallback={() => document.getElementById("photos-title")}
+        onAction={() => deleting.run({ photoId: photo.id }).then(() => setDeleting(false))}
+      />
     </>
   );
 }
@@ -84,41 +108,5 @@ function DescriptionForm({ photo, number, onDone }: Props & { onDone: () => void
         </SubmitButton>
       </div>
     </form>
-  );
-}
-
-function PhotoActions({ photo, number }: Props) {
-  useFocusFallback("#photos-title");
-  const [isOpen, setOpen] = useState(false);
-  const covering = useAction(chooseCoverAction, { toasts: { success: "This photo is the cover now." } });
-  const deleting = useAction(deletePhotoAction, { toasts: { success: "The photo was deleted." } });
-  return (
-    <>
-      {photo.isCover ? null : (
-        <Button
-          {...LOOK}
-          variant="plain"
-          aria-label={`Use as cover: photo ${number}`}
-          aria-disabled={covering.pending || undefined}
-          onClick={() => covering.run({ photoId: photo.id })}
-        >
-          Use as cover
-        </Button>
-      )}
-      <Button {...LOOK} variant="muted" aria-label={`Delete photo ${number}`} onClick={() => setOpen(true)}>
-        Delete
-      </Button>
-      <LazyAlertDialog
-        open={isOpen}
-        onOpenChange={(open) => deleting.pending || setOpen(open)}
-        title="Delete this photo?"
-        sentence="The photo and its description will be permanently deleted. The project stays."
-        action="Delete photo"
-        tone="danger"
-        pending={deleting.pending}
-        fallback={() => document.getElementById("photos-title")}
-        onAction={() => deleting.run({ photoId: photo.id }).then(() => setOpen(false))}
-      />
-    </>
   );
 }

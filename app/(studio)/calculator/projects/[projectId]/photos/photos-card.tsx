@@ -28,7 +28,7 @@ export async function PhotosCard({
   const hasChosen = photos.some(({ isCover }) => isCover);
   const newest = photos.at(-1)?.id;
   return (
-    <Card aria-labelledby="photos-title" className="mt-5 print:hidden">
+    <Card aria-labelledby="photos-title" className="print:hidden">
       <CardTitle id="photos-title" tabIndex={-1} className="outline-none">
         Photos
       </CardTitle>
@@ -38,7 +38,7 @@ export async function PhotosCard({
           is removed from them.
         </p>
       ) : (
-        <ol className="mt-3 max-w-120">
+        <ol className="photo-grid">
           {photos.map((photo, at) => (
             <PhotoEntry
               key={photo.id}
@@ -64,6 +64,11 @@ export async function PhotosCard({
   );
 }
 
+function describeTimeBefore(seconds: number, number: number): string {
+  if (seconds === 0) return "";
+  return number === 1 ? `After ${formatDuration(seconds)}` : `${formatDuration(seconds)} later`;
+}
+
 /** One photo, below the time crafted since the previous one. */
 function PhotoEntry({
   photo,
@@ -81,25 +86,24 @@ function PhotoEntry({
   const { id } = photo;
   return (
     <li>
-      {later > 0 ? (
-        <p className="photo-later num">
-          {number === 1 ? `After ${formatDuration(later)}` : `${formatDuration(later)} later`}
-        </p>
-      ) : null}
-      <figure className="mt-3">
+      <p className="photo-later">{describeTimeBefore(later, number)}</p>
+      <figure className="relative mt-1">
         <a href={photoUrl(id, 2048)} className="block rounded-lg">
           <PhotoImage
             photo={photo}
             alt={altOf(photo, projectName)}
-            sizes="(min-width: 560px) 480px, 84vw"
+            sizes="(min-width: 480px) 220px, 84vw"
             loading="lazy"
             className="photo"
           />
         </a>
-        <figcaption className="mt-1.5">
-          <p className="num text-sm text-muted">{dateWords(photo.takenAt, timeZone)}</p>
+        <figcaption>
           {photo.isHidden ? <HiddenNote>It was reported, so your public pages don’t show it.</HiddenNote> : null}
-          <PhotoWords photo={{ id, alt: photo.alt, isCover: photo.isCover }} number={number} />
+          <PhotoWords
+            photo={{ id, alt: photo.alt, isCover: photo.isCover }}
+            number={number}
+            date={dateWords(photo.takenAt, timeZone)}
+          />
         </figcaption>
       </figure>
     </li>

@@ -28,11 +28,11 @@ export function ChannelTable({
   ];
   return (
     <div>
-      <table role="table" aria-label="What each channel pays" className="num w-full text-left max-sm:block">
+      <table role="table" aria-label="What each channel pays" className="num w-full text-left max-sm:block lg:text-sm">
         <thead role="rowgroup" className="max-sm:sr-only">
           <tr role="row" className="border-b border-line text-sm text-muted">
             {["Channel", ...columns.map(({ label }) => label)].map((label) => (
-              <th key={label} role="columnheader" scope="col" className="py-2 pr-4 font-semibold">
+              <th key={label} role="columnheader" scope="col" className="py-2 pr-4 font-semibold last:pr-0 lg:pr-2">
                 {label}
               </th>
             ))}
@@ -45,11 +45,15 @@ export function ChannelTable({
                 <bdi>{line.name}</bdi>
               </th>
               {columns.map(({ label, wordsOf }) => (
-                <td key={label} role="cell" className="max-sm:flex max-sm:flex-wrap max-sm:gap-x-3 sm:py-2.5 sm:pr-4">
+                <td
+                  key={label}
+                  role="cell"
+                  className="max-sm:flex max-sm:flex-wrap max-sm:gap-x-3 sm:py-2.5 sm:pr-4 lg:pr-2 lg:last:pr-0"
+                >
                   <span aria-hidden="true" className="flex-1 text-sm text-muted sm:hidden">
                     {label}
                   </span>
-                  <span className="wrap-anywhere">{wordsOf(line)}</span>
+                  <span className="wrap-anywhere lg:wrap-break-word">{wordsOf(line)}</span>
                 </td>
               ))}
             </tr>

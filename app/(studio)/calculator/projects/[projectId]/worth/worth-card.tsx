@@ -23,7 +23,7 @@ export async function WorthCard({ userId, project }: { userId: string; project: 
     project.snapshot?.currency ?? method?.currency ?? floors[0]?.currency ?? used[0]?.currency ?? DEFAULT_CURRENCY;
   const mine = used.filter((channel) => channel.currency === currency);
   return (
-    <Card aria-labelledby="worth-title" className="mt-5 print:hidden">
+    <Card aria-labelledby="worth-title" className="print:hidden">
       <CardHeader>
         <CardTitle id="worth-title">What it pays</CardTitle>
         <SoftLink

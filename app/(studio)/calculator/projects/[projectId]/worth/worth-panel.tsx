@@ -3,7 +3,9 @@
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { AmountField } from "@/components/ui/amount-field";
 import { buttonClass } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { bindFields, SelectField } from "@/components/ui/form-fields";
+import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { SalesChannel } from "@/db/queries/sales/channels";
 import { hourInWords, type MadeWork, PER_HOUR_FROM_SECONDS, PRICE_ENDS, wageInWords } from "@/lib/domain/sales/worth";
@@ -30,49 +32,60 @@ export function WorthPanel({ work, currency, channels, floorCents, start, comple
   const hasWage = work.seconds >= PER_HOUR_FROM_SECONDS;
   const words = price === null ? "No price is that high." : wageInWords(paid, currency, floorCents);
   const piece = work.pieces === 1 ? "" : " of one";
+  const [isOpen, setOpen] = useState(false);
+  const unfold = () => setOpen((now) => !now);
   return (
-    <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-5">
-      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
-        <LinkedField
-          id={id}
-          of="price"
-          label={`Price${piece}`}
-          valueText={price === null ? "No price" : `Price ${money(price)}`}
-          worth={worth}
-        />
-        {hasWage ? (
+    <>
+      {/* Only on phones, where the rest is folded. */}
+      <button type="button" aria-expanded={isOpen} aria-controls={`${id}-rest`} className="worth-line" onClick={unfold}>
+        <span className="num">
+          {price === null || paid === null ? "Try a price" : `${hourInWords(paid, currency)} at ${money(price)}`}
+        </span>
+        <Icon of="chevron-down" size={18} className={isOpen ? "rotate-180" : ""} />
+      </button>
+      <div id={`${id}-rest`} className={cn("worth-rest", !isOpen && "max-lg:hidden")}>
+        <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
           <LinkedField
             id={id}
-            of="wage"
-            label="Wage"
-            valueText={wage === null ? "No wage" : `Wage ${hourInWords(wage, currency)}`}
+            of="price"
+            label={`Price${piece}`}
+            valueText={price === null ? "No price" : `Price ${money(price)}`}
             worth={worth}
           />
-        ) : null}
+          {hasWage ? (
+            <LinkedField
+              id={id}
+              of="wage"
+              label="Wage"
+              valueText={wage === null ? "No wage" : `Wage ${hourInWords(wage, currency)}`}
+              worth={worth}
+            />
+          ) : null}
+        </div>
+        <Choices id={id} worth={worth} hasWage={hasWage} />
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+          <p className="num font-semibold">{words}</p>
+          {completeHref && price !== null && price > 0 && problem === null ? (
+            <SoftLink
+              href={`${completeHref}&price=${amountText(price)}`}
+              prefetch={false}
+              scroll={false}
+              className={buttonClass({ variant: "quiet" })}
+            >
+              Use this price
+            </SoftLink>
+          ) : null}
+        </div>
+        <SpokenResult
+          words={
+            price === null
+              ? words
+              : `At ${money(price)}: ${words}${kept === null ? "" : ` You ${kept < 0 ? "lose" : "keep"} ${money(Math.abs(kept))}.`}`
+          }
+        />
+        <ChannelTable lines={worth.lines} currency={currency} pieces={work.pieces} hasWage={hasWage} />
       </div>
-      <Choices id={id} worth={worth} hasWage={hasWage} />
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <p className="num font-semibold">{words}</p>
-        {completeHref && price !== null && price > 0 && problem === null ? (
-          <SoftLink
-            href={`${completeHref}&price=${amountText(price)}`}
-            prefetch={false}
-            scroll={false}
-            className={buttonClass({ variant: "quiet" })}
-          >
-            Use this price
-          </SoftLink>
-        ) : null}
-      </div>
-      <SpokenResult
-        words={
-          price === null
-            ? words
-            : `At ${money(price)}: ${words}${kept === null ? "" : ` You ${kept < 0 ? "lose" : "keep"} ${money(Math.abs(kept))}.`}`
-        }
-      />
-      <ChannelTable lines={worth.lines} currency={currency} pieces={work.pieces} hasWage={hasWage} />
-    </div>
+    </>
   );
 }
 

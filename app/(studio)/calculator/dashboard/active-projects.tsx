@@ -1,0 +1,60 @@
+import { buttonClass } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { SoftLink } from "@/components/ui/soft-link";
+import type { ActiveProject } from "@/db/queries/projects/ongoing";
+import { ProjectCover } from "../project-cover";
+import { describeLoggedTime } from "../projects/logged-time";
+
+const SHOWN = 8;
+
+/** Projects in progress as small cards, the one worked on last first. */
+export function ActiveProjects({ projects }: { projects: readonly ActiveProject[] }) {
+  return (
+    <section aria-labelledby="active-title" className="mt-6">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="active-title">In progress</h2>
+        {projects.length > 0 ? (
+          <SoftLink
+            href="/calculator/projects"
+            className="inline-flex min-h-11 items-center text-sm font-semibold text-accent"
+          >
+            {projects.length > SHOWN ? `All ${projects.length} projects` : "All projects"}
+          </SoftLink>
+        ) : null}
+      </div>
+      {projects.length === 0 ? (
+        <Card>
+          <EmptyState
+            title="No ongoing projects found"
+            drawing="basket"
+            size="card"
+            action={
+              <SoftLink href="/calculator/projects/new" prefetch={false} className={buttonClass({ variant: "quiet" })}>
+                Start a project
+              </SoftLink>
+            }
+          >
+            <p>Start a project and track its time with the stopwatch.</p>
+          </EmptyState>
+        </Card>
+      ) : (
+        <ul className="shelf-small">
+          {projects.slice(0, SHOWN).map((project) => (
+            <li key={project.id} className="tile">
+              <ProjectCover
+                name={project.name}
+                cover={project.cover}
+                sizes="(min-width: 1024px) 260px, (min-width: 480px) 200px, 46vw"
+              />
+              <SoftLink href={`/calculator/projects/${project.id}`} className="tile-name font-semibold wrap-anywhere">
+                <bdi>{project.name}</bdi>
+              </SoftLink>
+              <p className="num mt-auto text-sm text-muted">{describeLoggedTime(project)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
