@@ -36,10 +36,6 @@ export function WageCard({
     };
   });
   const last = months.findLast(({ wageCents }) => wageCents !== null);
-  const words =
-    last && last.wageCents !== null
-      ? `${monthInWords(last.month)}: ${hourInWords(last.wageCents, currency)} after fees, materials and other costs.`
-      : TOO_SHORT;
   const rows = months
     .toReversed()
     .map(({ month, grossCents, dots, wageCents }) => [
@@ -49,16 +45,38 @@ export function WageCard({
       wageOf({ wageCents, currency }),
     ]);
   const chart = isOnly ? "wage" : `wage in ${currency}`;
+  const title = isOnly ? "Wage by month" : `Wage by month in ${currency}`;
   return (
     <ChartCard
       id={chart}
-      title={isOnly ? "Wage by month" : `Wage by month in ${currency}`}
-      words={words}
+      title={title}
+      words={
+        last && last.wageCents !== null ? <Wage {...last} wageCents={last.wageCents} currency={currency} /> : TOO_SHORT
+      }
       numbers={numbers(chart, <NumbersTable head={["Month", "Sold for", "Projects", "An hour"]} rows={rows} />)}
     >
-      <DottedLine label={words} points={points} print={print} />
-      <p>Filled: the month. Rings: its projects. A month without sales is a gap.</p>
+      {months.filter(({ wageCents }) => wageCents !== null).length >= MIN_MONTHS ? (
+        <>
+          <DottedLine label={title} points={points} print={print} />
+          <p>Filled: the month. Rings: its projects. A month without sales is a gap.</p>
+        </>
+      ) : null}
     </ChartCard>
+  );
+}
+
+/** A line through fewer months says nothing. */
+const MIN_MONTHS = 3;
+
+function Wage({ month, wageCents, currency }: { month: string; wageCents: number; currency: string }) {
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-3 text-lg text-ink">
+        <strong className="display text-5xl wrap-anywhere">{moneyOrLoss(wageCents, currency)}</strong> an hour in{" "}
+        {monthInWords(month)}
+      </p>
+      <p>After fees, materials and other costs.</p>
+    </>
   );
 }
 
@@ -72,8 +90,6 @@ function labelOf(month: string, count: number): string {
 
 /** The wage per hour in each channel, per currency. */
 export function ChannelsCard({ channels, numbers }: { channels: readonly ChannelTotal[]; numbers: NumbersOf }) {
-  if (channels.length === 0)
-    return <ChartCard id="channels" title="By channel" words="Nothing was sold in this time." />;
   const most = new Map<string, number>();
   for (const { currency, wageCents } of channels)
     most.set(currency, Math.max(1, most.get(currency) ?? 1, wageCents ?? 0));
@@ -111,14 +127,6 @@ const HEAD = ["Template", "Copies", "Middle", "Shortest", "Longest"];
 
 /** The median time of a template's finished copies, with the shortest and the longest. */
 export function TemplatesCard({ templates, numbers }: { templates: readonly TemplateHours[]; numbers: NumbersOf }) {
-  if (templates.length === 0)
-    return (
-      <ChartCard
-        id="templates"
-        title="Hours by template"
-        words="No project made from a template was completed in this time. Complete one, and its hours appear here."
-      />
-    );
   const most = Math.max(1, ...templates.map(({ median }) => median));
   const rows = templates.map(({ name, copies, median, shortest, longest }) => [
     name,

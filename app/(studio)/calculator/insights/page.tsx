@@ -43,6 +43,8 @@ export default async function StudioInsightsPage({
     listFloors(user.id),
   ]);
   const wages = wageByMonth(ledger);
+  const channels = hasDetails(user.tier) ? sumByChannel(ledger) : [];
+  const templates = hasDetails(user.tier) ? hoursByTemplate(finished, range) : [];
   const hasFiles = canChooseRange(user.tier);
   const files = hasFiles ? range : null;
   const numbers = buildNumbers({ path: PATH, query, shown: asked.numbers, files });
@@ -75,20 +77,26 @@ export default async function StudioInsightsPage({
           {wages.map((wage) => (
             <WageCard key={wage.currency} wages={wage} range={range} numbers={numbers} isOnly={wages.length === 1} />
           ))}
-          {hasDetails(user.tier) ? (
-            <>
-              <ChannelsCard channels={sumByChannel(ledger)} numbers={numbers} />
-              <TemplatesCard templates={hoursByTemplate(finished, range)} numbers={numbers} />
-            </>
-          ) : (
-            <LockedInsight
-              id="details"
-              title="By channel and by template"
-              sentence="Pro Lite shows what an hour earned in each place you sell, and how long each copy of a template took."
-            />
-          )}
-          <ShelfCard shelf={sumUnsold(finished)} given={sumGivenAway(ledger)} />
-          <HiddenHours sentence={hiddenHoursSentence(hidden, floors)} />
+          {channels.length > 0 ? <ChannelsCard channels={channels} numbers={numbers} /> : null}
+          {templates.length > 0 ? <TemplatesCard templates={templates} numbers={numbers} /> : null}
+          <div className="chart-list">
+            {hasDetails(user.tier) ? null : (
+              <LockedInsight
+                id="details"
+                title="By channel and by template"
+                sentence="Pro Lite shows what an hour earned in each place you sell, and how long each copy of a template took."
+              />
+            )}
+            {hasDetails(user.tier) && templates.length === 0 ? (
+              <ChartCard
+                id="templates"
+                title="Hours by template"
+                words="No project made from a template was completed in this time. Complete one, and its hours appear here."
+              />
+            ) : null}
+            <ShelfCard shelf={sumUnsold(finished)} given={sumGivenAway(ledger)} />
+            <HiddenHours sentence={hiddenHoursSentence(hidden, floors)} />
+          </div>
         </div>
       )}
     </div>
