@@ -1,10 +1,12 @@
+import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/connection/client";
 import { salesChannels, studioSettings } from "@/db/schema";
 import { expect, test } from "../../support/e2e";
 import { aSalesChannel } from "../../support/people/factories";
-import { itemOf } from "../../support/screens/studio";
+import { chooseMore } from "../../support/screens/studio";
 
+const rowOf = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 const rowsOf = (userId: string) => db.select().from(salesChannels).where(eq(salesChannels.userId, userId));
 
 test("a channel starts with common fees and their date, can be changed, and has a least that an hour should bring", async ({
@@ -31,14 +33,15 @@ test("a channel starts with common fees and their date, can be changed, and has 
   await dialog.getByLabel("Fixed fee").fill("0.45");
   await dialog.getByLabel("Name").fill("Online shop");
   await dialog.getByRole("button", { name: "Add channel" }).click();
-  await expect(itemOf(page, "Online shop")).toContainText("24.5% of price and shipping, R0.45 each");
+  await expect(rowOf(page, "Online shop")).toContainText("24.5% of price and shipping, R0.45 each");
   await expect(page).toHaveURL(/\/calculator\/channels$/);
 
-  await itemOf(page, "Online shop").getByRole("button", { name: "Edit" }).click();
+  await chooseMore(rowOf(page, "Online shop"), "Edit");
   const edit = page.getByRole("dialog", { name: "Edit channel" });
   await edit.getByLabel("Fees in percent").fill("9.5");
   await edit.getByRole("button", { name: "Save channel" }).click();
-  await expect(itemOf(page, "Online shop")).toContainText("9.5% of price and shipping");
+  await expect(rowOf(page, "Online shop")).toContainText("9.5% of price and shipping");
+  await expect(rowOf(page, "Online shop")).toContainText("of R100 you keep R90.05");
   expect(await rowsOf(crafter.id)).toMatchObject([{ percentBp: 950, fixedCents: 45, kind: "marketplace" }]);
 
   const floors = () => db.select().from(studioSettings).where(eq(studioSettings.userId, crafter.id));
@@ -73,9 +76,9 @@ test("a third channel on Free leads to the plans, also from a window opened earl
   await page.getByRole("link", { name: "Add channel" }).click();
   await expect(page).toHaveURL(/\/billing\?reason=channels$/);
   await page.getByRole("link", { name: "Archive one instead" }).click();
-  await itemOf(page, "Shop 1").getByRole("button", { name: "Archive" }).click();
+  await chooseMore(rowOf(page, "Shop 1"), "Archive");
   await expect(page.getByRole("heading", { name: "No longer used" })).toBeVisible();
   await expect(page.getByText("1 of 2 sales channels", { exact: true })).toBeVisible();
-  await itemOf(page, "Shop 1").getByRole("button", { name: "Use again" }).click();
+  await chooseMore(rowOf(page, "Shop 1"), "Use again");
   await expect(page.getByRole("heading", { name: "No longer used" })).toHaveCount(0);
 });

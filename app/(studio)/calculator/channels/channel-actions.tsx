@@ -2,7 +2,7 @@
 
 import { usePathname, useRouter } from "next/navigation";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
+import { MenuButton, More } from "@/components/ui/flyout";
 import { toast } from "@/components/ui/toast";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { useLazyPart } from "@/components/ui/use-lazy-part";
@@ -25,7 +25,6 @@ export function ChannelActions({ id, isArchived, fields }: { id: string; isArchi
   const [isOpen, setOpen] = useState(false);
   const Form = useLazyPart(isOpen, loadForm, () => setOpen(false));
   const { pending, run } = useAction(archiveChannelAction, { toasts: true });
-  const look = { size: "bare", className: "px-3", "aria-describedby": `channel-${id}` } as const;
 
   async function archive() {
     const outcome = await run({ channelId: id, archived: !isArchived });
@@ -35,13 +34,13 @@ export function ChannelActions({ id, isArchived, fields }: { id: string; isArchi
   }
 
   return (
-    <div className="-mx-1 flex flex-wrap items-center gap-x-1 gap-y-2">
-      <Button {...look} variant="plain" onClick={() => setOpen(true)}>
-        Edit
-      </Button>
-      <Button {...look} variant="muted" aria-disabled={pending || undefined} onClick={archive}>
-        {isArchived ? "Use again" : "Archive"}
-      </Button>
+    <>
+      <More label={`More for “${fields.name}”`}>
+        <MenuButton onClick={() => setOpen(true)}>Edit</MenuButton>
+        <MenuButton aria-disabled={pending || undefined} onClick={archive}>
+          {isArchived ? "Use again" : "Archive"}
+        </MenuButton>
+      </More>
       {Form ? (
         <Form
           open={isOpen}
@@ -56,7 +55,7 @@ export function ChannelActions({ id, isArchived, fields }: { id: string; isArchi
           }}
         />
       ) : null}
-    </div>
+    </>
   );
 }
 

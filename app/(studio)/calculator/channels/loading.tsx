@@ -12,9 +12,9 @@ export default function ChannelsLoading() {
       </HeadingSkeleton>
       <div aria-hidden="true" className="list-card">
         {ROWS.map((row) => (
-          <div key={row} className="h-21 pt-5">
+          <div key={row} className="h-16 pt-3">
             <Skeleton className="h-5 w-44" />
-            <Skeleton className="mt-2.5 h-4 w-28" />
+            <Skeleton className="mt-1.5 h-4 w-28" />
           </div>
         ))}
       </div>

@@ -5,12 +5,14 @@ import { buttonClass } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
 import { HelpLink } from "@/components/ui/help-link";
 import { Icon } from "@/components/ui/icon";
+import { ListRow } from "@/components/ui/list-row";
 import { SoftLink } from "@/components/ui/soft-link";
 import { listOfferedMethods } from "@/db/queries/methods/saved";
 import { listChannels, type SalesChannel } from "@/db/queries/sales/channels";
 import { listFloors } from "@/db/queries/sales/floors";
 import { DEFAULT_CURRENCY } from "@/lib/domain/methods/method-fields";
 import { channelFieldsOf, feesInWords, newChannelFields } from "@/lib/domain/sales/channels";
+import { feesCents, moneyOrLoss } from "@/lib/domain/sales/worth";
 import { amountText } from "@/lib/domain/shared/money";
 import { isActionRequest, requireUser } from "@/lib/server/auth/current-user";
 import { fullPlanPath, readUsage } from "@/lib/server/limits/usage";
@@ -41,7 +43,7 @@ export default async function ChannelsPage({ searchParams }: Props) {
   const used = [...methods, ...channels, ...floors].map(({ currency }) => currency);
   const currencies = used.length > 0 ? [...new Set(used)] : [DEFAULT_CURRENCY];
   return (
-    <div className="wrap max-w-200 py-7">
+    <div className="wrap py-7">
       <header className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div className="min-w-0">
           <h1>Where I sell</h1>
@@ -55,7 +57,7 @@ export default async function ChannelsPage({ searchParams }: Props) {
       </header>
       <UsageLine usage={usage?.salesChannels} what="sales channels" />
       <ChannelList channels={channels} />
-      <Card aria-labelledby="floor-title" className="mt-6">
+      <Card aria-labelledby="floor-title" className="mt-6 max-w-160">
         <CardTitle id="floor-title">The least you want to earn an hour</CardTitle>
         <p className="mt-1 mb-4 text-muted">
           Private. Your projects show how far a price is from this minimum. Leave blank for none.
@@ -86,35 +88,47 @@ function ChannelList({ channels }: { channels: readonly SalesChannel[] }) {
           Add a market, a shop or a website with its fees. Your projects then show what each price really pays.
         </EmptyCard>
       ) : (
-        <Rows channels={used} level={2} />
+        <Rows channels={used} />
       )}
       {archived.length > 0 ? (
         <section aria-labelledby="archived-title" className="mt-6">
           <h2 id="archived-title" className="mb-2">
             No longer used
           </h2>
-          <Rows channels={archived} level={3} />
+          <Rows channels={archived} />
         </section>
       ) : null}
     </div>
   );
 }
 
-function Rows({ channels, level }: { channels: readonly SalesChannel[]; level: 2 | 3 }) {
-  const Heading = `h${level}` as const;
+function Rows({ channels }: { channels: readonly SalesChannel[] }) {
   return (
     <ul className="list-card">
       {channels.map((channel) => (
-        <li key={channel.id} className="project-row">
-          <div className="min-w-0 flex-[1_1_11rem]">
-            <Heading id={`channel-${channel.id}`} className="text-lg wrap-anywhere">
-              <bdi>{channel.name}</bdi>
-            </Heading>
-            <p className="num mt-0.5 text-sm wrap-anywhere text-muted">{feesInWords(channel, channel.currency)}</p>
-          </div>
+        <ListRow
+          key={channel.id}
+          title={channel.name}
+          meta={feesInWords(channel, channel.currency)}
+          value={<OfSample channel={channel} />}
+        >
           <ChannelActions id={channel.id} isArchived={channel.isArchived} fields={channelFieldsOf(channel)} />
-        </li>
+        </ListRow>
       ))}
     </ul>
+  );
+}
+
+const SAMPLE_CENTS = 10_000;
+
+/** What is left of a price after the channel's fees. */
+function OfSample({ channel }: { channel: SalesChannel }) {
+  const { currency } = channel;
+  const kept = SAMPLE_CENTS - feesCents(channel, { priceCents: SAMPLE_CENTS, shippingCents: 0, pieces: 1 });
+  return (
+    <>
+      <span className="block text-xs font-normal text-muted">of {currency}100 you keep</span>{" "}
+      <span className="block text-right">{moneyOrLoss(kept, currency)}</span>
+    </>
   );
 }
