@@ -14,6 +14,7 @@ import {
   type ShareOptions,
 } from "@/lib/domain/shares/options";
 import { NotFoundError, UserError } from "@/lib/errors";
+import { coverOf } from "../projects/photos";
 import { lockProject } from "../rows/project";
 import { isHidden } from "../visibility";
 import { isLive } from "./public";
@@ -35,6 +36,7 @@ const columns = {
   id: shares.id,
   projectId: shares.projectId,
   projectName: projects.name,
+  cover: coverOf,
   token: shares.token,
   options: shares.options,
   kind: sql<ShareKind>`${shares.kind}`,

@@ -112,7 +112,7 @@ export const SCREENS: Screen[] = [
   aScreen(
     "/calculator/projects/…/share, a gift",
     ({ piece }) => `/calculator/projects/${piece.id}/share?kind=gift`,
-    (page) => page.getByText("QR code, print, picture and embed").first().click(),
+    (page) => page.getByText("Print and embed").first().click(),
   ),
   aScreen("/report/…", ({ maker }) => `/report/profile/${maker.id}`),
   aScreen("/report/thanks", () => "/report/thanks"),

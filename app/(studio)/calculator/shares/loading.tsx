@@ -8,9 +8,9 @@ export default function SharesLoading() {
   return (
     <PageSkeleton>
       <HeadingSkeleton />
-      <div aria-hidden="true" className="grid gap-4">
+      <div aria-hidden="true" className="grid max-w-200 gap-3">
         {LINKS.map((link) => (
-          <Skeleton key={link} className="h-48 w-full" />
+          <Skeleton key={link} className="h-38 w-full" />
         ))}
       </div>
     </PageSkeleton>

@@ -17,7 +17,7 @@ export default async function SharesPage() {
   const user = await requireUser();
   const [shares, usage] = await Promise.all([listShares(user.id), readUsage(user.id)]);
   return (
-    <div className="wrap max-w-200 py-7">
+    <div className="wrap py-7">
       <header className="mb-5">
         <h1 id="links-title" tabIndex={-1} className="outline-none">
           Shared links
@@ -42,7 +42,7 @@ export default async function SharesPage() {
           Open a completed project and press Share to make a price receipt or a gift card of it.
         </EmptyCard>
       ) : (
-        <ul className="grid gap-4">
+        <ul className="grid max-w-200 gap-3">
           {shares.map((share) => (
             <ShareItem
               key={share.id}

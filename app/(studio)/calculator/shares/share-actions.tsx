@@ -1,7 +1,8 @@
 "use client";
 
-import { type ComponentProps, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
+import { MenuButton, More } from "@/components/ui/flyout";
 import { TextareaField } from "@/components/ui/form-fields";
 import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
@@ -26,21 +27,25 @@ export function ShareActions({ share, text, nameId }: Props) {
   });
   const pending = replacing.pending || turningOff.pending;
   const isReplacing = open === "replace";
-  const look = { size: "bare", className: "px-2", "aria-describedby": nameId } as const;
   const run = isReplacing ? replacing.run : turningOff.run;
   return (
-    <div className="-mx-2 flex flex-wrap items-center">
+    <div className="project-actions">
       {share.isLive ? (
         <>
-          <Copies share={share} text={text} look={look} />
-          <Button {...look} variant="plain" onClick={() => setOpen("replace")}>
-            Replace link
+          <Button aria-describedby={nameId} onClick={() => copyText(share.address, "The address was copied.")}>
+            Copy link
           </Button>
+          <More label={`More for “${share.title}”`}>
+            <OtherCopies share={share} text={text} />
+            <MenuButton onClick={() => setOpen("replace")}>Replace link</MenuButton>
+            <MenuButton onClick={() => setOpen("turn-off")}>Turn off link</MenuButton>
+          </More>
         </>
-      ) : null}
-      <Button {...look} variant="muted" onClick={() => setOpen("turn-off")}>
-        {share.isLive ? "Turn off link" : "Remove"}
-      </Button>
+      ) : (
+        <Button variant="quiet" aria-describedby={nameId} onClick={() => setOpen("turn-off")}>
+          Remove
+        </Button>
+      )}
       <LazyAlertDialog
         open={open !== null}
         onOpenChange={(opened) => opened || pending || setOpen(null)}
@@ -75,11 +80,7 @@ function questionOf(isLive: boolean, isReplacing: boolean) {
   };
 }
 
-function Copies({
-  share: { address, title },
-  text,
-  look,
-}: Omit<Props, "nameId"> & { look: ComponentProps<typeof Button> }) {
+function OtherCopies({ share: { address, title }, text }: Pick<Props, "share" | "text">) {
   const canShare = useSyncExternalStore(
     () => () => {},
     () => typeof navigator.share === "function",
@@ -87,23 +88,14 @@ function Copies({
   );
   return (
     <>
-      <Button {...look} variant="plain" onClick={() => copyText(address, "The address was copied.")}>
-        Copy link
-      </Button>
       {text === null ? null : (
-        <Button {...look} variant="plain" onClick={() => copyText(`${text}\n${address}`, "The text was copied.")}>
-          Copy as text
-        </Button>
+        <MenuButton onClick={() => copyText(`${text}\n${address}`, "The text was copied.")}>Copy as text</MenuButton>
       )}
       {canShare ? (
         // Closing the device's share sheet rejects the promise; that is no error.
-        <Button
-          {...look}
-          variant="plain"
-          onClick={() => navigator.share({ title, text: text ?? title, url: address }).catch(() => {})}
-        >
+        <MenuButton onClick={() => navigator.share({ title, text: text ?? title, url: address }).catch(() => {})}>
           Send…
-        </Button>
+        </MenuButton>
       ) : null}
     </>
   );

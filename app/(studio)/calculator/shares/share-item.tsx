@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { HiddenNote } from "@/components/reports/report-link";
+import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
 import type { OwnShare } from "@/db/queries/shares/own";
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { KIND_LABELS } from "@/lib/domain/shares/options";
+import { ProjectCover } from "../project-cover";
 import { EmbedCode, ShareActions } from "./share-actions";
 
 /** A link with its address, how often it was seen and what can be done with it. */
@@ -24,23 +26,24 @@ export function ShareItem({
   const nameId = `link-${share.id}`;
   const Heading = children ? "h2" : "h3";
   return (
-    <li className="card border-line">
-      <Heading id={nameId} dir="auto" className="text-lg wrap-anywhere">
-        {children ?? KIND_LABELS[share.kind]}
-      </Heading>
-      <p className="num mt-0.5 text-sm text-muted">
-        {[children ? KIND_LABELS[share.kind] : null, describeEnd(share, timeZone), describeViews(share.views)]
-          .filter(Boolean)
-          .join(" · ")}
-      </p>
-      {share.isHidden ? <HiddenNote /> : null}
-      {share.isLive ? (
-        <p className="mt-1 wrap-anywhere">
-          <a href={address} target="_blank" rel="noopener" className="inline-flex min-h-11 items-center">
-            <span className="min-w-0">{address}</span>
-          </a>
+    <li className={cn("card share-item border-line", children ? "share-item-photo" : "")}>
+      {children ? <ProjectCover name={share.projectName} cover={share.cover} sizes="72px" /> : null}
+      <div>
+        <Heading id={nameId} dir="auto" className="text-lg leading-snug wrap-anywhere">
+          {children ?? KIND_LABELS[share.kind]}
+        </Heading>
+        <p className="num mt-0.5 text-sm text-muted">
+          {[children ? KIND_LABELS[share.kind] : null, describeEnd(share, timeZone), describeViews(share.views)]
+            .filter(Boolean)
+            .join(" · ")}
         </p>
-      ) : null}
+        {share.isHidden ? <HiddenNote /> : null}
+        {share.isLive ? (
+          <a href={address} target="_blank" rel="noopener" title={address} className="share-address">
+            <span>{address.replace(/^https?:\/\//, "")}</span>
+          </a>
+        ) : null}
+      </div>
       <ShareActions
         share={{ id: share.id, isLive: share.isLive, address, title: share.projectName }}
         text={text}
@@ -79,10 +82,10 @@ function ShareFiles({ address }: { address: string }) {
   const path = new URL(address).pathname;
   const link = "inline-flex min-h-11 items-center";
   return (
-    <details className="group mt-1 border-t border-line pt-1">
-      <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
+    <details className="group border-t border-line">
+      <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-2 text-sm font-semibold text-accent">
         <Icon of="chevron-down" size={18} className="transition-transform group-open:rotate-180" />
-        QR code, print, picture and embed
+        Print and embed
       </summary>
       <div className="grid gap-5 pt-2 sm:grid-cols-[auto_minmax(0,1fr)]">
         {/* biome-ignore lint/performance/noImgElement: drawn by our own route */}
