@@ -6,24 +6,26 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { type Closable, ClosableDialog, DialogForm } from "@/components/ui/dialog-form";
 import { Field } from "@/components/ui/field";
 import { bindFields, type FormPart, SelectField, TextareaField } from "@/components/ui/form-fields";
+import { Icon } from "@/components/ui/icon";
 import { type FieldsFormProps, useFieldsForm } from "@/components/ui/use-fields-form";
 import { isRateText, type MethodFields, readMethod } from "@/lib/domain/methods/method-fields";
-import { EXAMPLE_WORK } from "@/lib/domain/methods/pricing";
-import { readAmount, typedAmountProblem } from "@/lib/domain/shared/money";
+import { EXAMPLE_WORK, exampleCalculation } from "@/lib/domain/methods/pricing";
+import { printMoney, readAmount, typedAmountProblem } from "@/lib/domain/shared/money";
 import { MethodSlip } from "./method-slip";
 
-type FormProps<T> = FieldsFormProps<MethodFields, T> & { onClose: () => void; submitLabel: string };
+/** `isNew`: fields that few need are folded. */
+type FormProps<T> = FieldsFormProps<MethodFields, T> & { onClose: () => void; submitLabel: string; isNew?: boolean };
 
 /** Creates or edits a method; what was typed stays when sending fails. */
 export function MethodForm<T>({ open, title, ...props }: FormProps<T> & Closable & { title: string }) {
   return (
-    <ClosableDialog open={open} onClose={props.onClose} title={title} className="scroll-pb-24">
+    <ClosableDialog open={open} onClose={props.onClose} title={title} size="wide" className="scroll-pb-24">
       <Form {...props} />
     </ClosableDialog>
   );
 }
 
-function Form<T>({ submitLabel, onClose, ...props }: FormProps<T>) {
+function Form<T>({ submitLabel, onClose, isNew = false, ...props }: FormProps<T>) {
   const id = useId();
   const state = useFieldsForm({
     ...props,
@@ -33,17 +35,25 @@ function Form<T>({ submitLabel, onClose, ...props }: FormProps<T>) {
   const { method } = readMethod(state.fields);
   return (
     <DialogForm state={state} submitLabel={submitLabel} onClose={onClose} className="gap-5">
-      <MethodFieldset id={id} fields={state.fields} problems={state.problems} onChange={state.change} />
-      <div>
-        <h3 className="mb-2 text-base">Example calculation</h3>
-        {method ? (
-          <MethodSlip method={method} />
-        ) : (
-          <p className="rounded-lg border border-dashed border-control p-4 text-sm text-muted">
-            Fill in the fields above to see what {EXAMPLE_WORK.hourly} or {EXAMPLE_WORK.daily} would cost.
-          </p>
-        )}
+      <div className="method-form">
+        <MethodFieldset id={id} fields={state.fields} problems={state.problems} onChange={state.change} isNew={isNew} />
+        <div>
+          <h3 className="mb-2 text-base">Example calculation</h3>
+          {method ? (
+            <MethodSlip method={method} />
+          ) : (
+            <p className="rounded-lg border border-dashed border-control p-4 text-sm text-muted">
+              Fill in the fields to see what {EXAMPLE_WORK.hourly} or {EXAMPLE_WORK.daily} would cost.
+            </p>
+          )}
+        </div>
       </div>
+      {/* The same total as in the example, in sight while typing. */}
+      {method ? (
+        <p aria-hidden="true" className="method-total">
+          Example price <b>{printMoney(exampleCalculation(method).price.totalCents, method.currency)}</b>
+        </p>
+      ) : null}
     </DialogForm>
   );
 }
@@ -57,13 +67,12 @@ const PROFITS = [
   ["manual", "Fixed amount"],
 ] as const;
 
-function MethodFieldset(part: FormPart<MethodFields>) {
-  const { fields } = part;
+function MethodFieldset({ isNew, ...part }: FormPart<MethodFields> & { isNew: boolean }) {
+  const { fields, problems } = part;
   const bind = bindFields(part);
   return (
     <div className="grid gap-4">
       <Field {...bind.text("title")} label="Title" autoComplete="off" required />
-      <TextareaField {...bind.text("description")} label="Description" hint="Optional. What it’s for." rows={2} />
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-[1fr_1fr_6rem]">
         <SelectField {...bind.value("rateType")} label="Rate type" className="max-sm:col-span-2" options={RATE_TYPES} />
         <RateField {...part} />
@@ -85,11 +94,20 @@ function MethodFieldset(part: FormPart<MethodFields>) {
           <AmountField {...bind.value("manualProfit")} label="Profit amount" hint="Added to every price." />
         ) : null}
       </div>
-      <Checkbox
-        {...bind.tick("isPublic")}
-        label="Public"
-        hint="Other crafters can see and save it. Only you can edit it."
-      />
+      <details className="group" open={!isNew || problems.description !== undefined || undefined}>
+        <summary className="flex min-h-11 w-fit items-center gap-2 font-semibold text-accent">
+          More
+          <Icon of="chevron-down" size={18} className="transition-transform group-open:rotate-180" />
+        </summary>
+        <div className="mt-2 grid gap-4">
+          <TextareaField {...bind.text("description")} label="Description" hint="Optional. What it’s for." rows={2} />
+          <Checkbox
+            {...bind.tick("isPublic")}
+            label="Public"
+            hint="Other crafters can see and save it. Only you can edit it."
+          />
+        </div>
+      </details>
     </div>
   );
 }

@@ -30,6 +30,7 @@ export function NewMethod({ closeHref, backHref }: { closeHref: string; backHref
       onClose={onClose}
       title="Create a calculation method"
       submitLabel="Create Method"
+      isNew
       initial={NEW_METHOD}
       action={(fields) => createMethodAction({ id, ...fields })}
       onDone={(made) => {
