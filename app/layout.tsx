@@ -57,7 +57,7 @@ const figtree = localFont({
   weight: "300 900",
   display: "swap",
   variable: "--font-figtree",
-  adjustFontFallback: "Arial",
+  adjustFontFallback: false,
 });
 
 const fraunces = localFont({
@@ -65,15 +65,17 @@ const fraunces = localFont({
   weight: "100 900",
   display: "swap",
   variable: "--font-fraunces",
-  adjustFontFallback: "Times New Roman",
+  adjustFontFallback: false,
 });
 
-// The latin-ext files are for names such as Łódź or Hawaiʻi: fetched only by pages that show such a letter.
+// The latin-ext files are for names such as Łódź or Hawaiʻi: fetched only by pages that show such a letter. After them come
+// the fonts of fonts/fallback.css, which may have these letters too.
 const figtreeExt = localFont({
   src: "../node_modules/@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2",
   weight: "300 900",
   display: "swap",
   variable: "--font-figtree-ext",
+  fallback: ["Figtree Arial", "Figtree Roboto", "Figtree DejaVu"],
   preload: false,
   adjustFontFallback: false,
   declarations: [
@@ -90,6 +92,7 @@ const frauncesExt = localFont({
   weight: "100 900",
   display: "swap",
   variable: "--font-fraunces-ext",
+  fallback: ["Fraunces Times", "Fraunces Noto", "Fraunces DejaVu"],
   preload: false,
   adjustFontFallback: false,
   declarations: [
