@@ -1,6 +1,4 @@
 import "altcha/external";
-import "altcha/altcha.css";
-import "./altcha.css";
 import type { State, WidgetMethods } from "altcha/types";
 
 export type AltchaWidget = HTMLElement & WidgetMethods;
@@ -12,10 +10,7 @@ export function mountWidget(host: HTMLElement, challenge: string, onState: (now:
   const widget = document.createElement("altcha-widget") as AltchaWidget;
   widget.setAttribute("challenge", challenge);
   widget.setAttribute("auto", "onload");
-  widget.setAttribute(
-    "configuration",
-    JSON.stringify({ hideFooter: true, hideLogo: true, humanInteractionSignature: false }),
-  );
+  widget.setAttribute("configuration", JSON.stringify({ display: "invisible", humanInteractionSignature: false }));
   widget.addEventListener("statechange", (event) => onState((event as CustomEvent<AltchaState>).detail));
   host.replaceChildren(widget);
   return widget;

@@ -5,6 +5,7 @@ import { withReturnPath } from "@/lib/domain/auth/return-path";
 export function AuthCard({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
   return (
     <Card className="sm:p-8" aria-labelledby="auth-title">
+      <span aria-hidden="true" className="stitch mb-4 block w-16 text-accent" />
       <h1 id="auth-title" tabIndex={-1} className="text-2xl">
         {title}
       </h1>

@@ -1,28 +1,45 @@
 "use client";
 
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { SubmitButton } from "@/components/ui/submit-button";
 import { FORM_TEXTS } from "@/lib/domain/auth/forms";
 import type { CaptchaAction } from "@/lib/domain/auth/guessing";
 import type { AltchaState, AltchaWidget } from "./altcha-widget";
 import { NotSent } from "./send-form";
 
-export function Captcha({ action, box }: { action: CaptchaAction; box: RefObject<CaptchaBox | null> }) {
+type Check = "checking" | "passed" | "failed";
+
+type Props = { action: CaptchaAction; box: RefObject<CaptchaBox | null>; pending: boolean; children: ReactNode };
+
+/**
+ * The form's button, with the bot check in it. It can be pressed at once and has its name from the start; what is sent
+ * waits for the proof.
+ */
+export function CheckedButton({ action, box, pending, children }: Props) {
   const host = useRef<HTMLDivElement>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [check, setCheck] = useState<Check>("checking");
   useEffect(() => {
     if (!host.current) return;
-    const opened = openCaptcha(host.current, action, setProblem);
+    const opened = openCaptcha(host.current, action, setCheck);
     box.current = opened;
     return () => opened.close();
   }, [action, box]);
   return (
-    <div>
-      <div ref={host} className="min-h-12" />
-      {problem ? (
-        <p role="alert" className="mt-1.5 text-sm font-medium text-danger">
-          {problem}
+    <div className="grid gap-2">
+      <div ref={host} hidden />
+      {check === "failed" ? (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {FORM_TEXTS.captchaLoadFailed}
         </p>
       ) : null}
+      <SubmitButton pending={pending} className="@container relative">
+        {children}
+        {check === "checking" ? (
+          <span aria-hidden="true" className="absolute right-3 hidden text-xs font-medium @min-[17rem]:inline">
+            Checking…
+          </span>
+        ) : null}
+      </SubmitButton>
     </div>
   );
 }
@@ -38,12 +55,8 @@ export type CaptchaBox = {
   close: () => void;
 };
 
-/** A bot check that is solved in the background, again when it expires. Loading is retried twice, then `showProblem` runs. */
-function openCaptcha(
-  host: HTMLElement,
-  action: CaptchaAction,
-  showProblem: (problem: string | null) => void,
-): CaptchaBox {
+/** A bot check that is solved in the background, again when it expires. Loading is retried twice. */
+function openCaptcha(host: HTMLElement, action: CaptchaAction, show: (check: Check) => void): CaptchaBox {
   let wanted = action;
   let widget: AltchaWidget | null = null;
   let payload: string | null = null;
@@ -55,7 +68,7 @@ function openCaptcha(
 
   function start() {
     hasFailed = false;
-    showProblem(null);
+    show("checking");
     if (!widget) return load();
     widget.configure({ challenge: address() });
     widget.verify();
@@ -76,7 +89,7 @@ function openCaptcha(
     if (now.state === "expired") return start();
     if (!payload) return;
     tries = 0;
-    showProblem(null);
+    show("passed");
     for (const one of waiting) one.resolve(payload);
     waiting = [];
   }
@@ -89,7 +102,7 @@ function openCaptcha(
       return;
     }
     hasFailed = true;
-    showProblem(FORM_TEXTS.captchaLoadFailed);
+    show("failed");
     for (const one of waiting) one.reject(new NotSent());
     waiting = [];
   }

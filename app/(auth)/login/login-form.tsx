@@ -1,14 +1,13 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { Captcha, type CaptchaBox } from "@/components/auth/captcha";
+import { type CaptchaBox, CheckedButton } from "@/components/auth/captcha";
 import { ResendButton } from "@/components/auth/resend-button";
 import { sendForm } from "@/components/auth/send-form";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { FormMessage } from "@/components/ui/form-message";
 import { PasswordField } from "@/components/ui/password-field";
-import { SubmitButton } from "@/components/ui/submit-button";
 import { textOf, useForm } from "@/components/ui/use-form";
 import { signInAction } from "@/lib/actions/auth";
 import { emailProblem } from "@/lib/domain/auth/email-address";
@@ -82,10 +81,11 @@ export function LoginForm({ next, isConfirmed }: { next: string; isConfirmed: bo
           Forgot your password?
         </a>
       </div>
-      <Captcha action="login" box={box} />
       <FormMessage tone="error">{problem}</FormMessage>
       {waiting && problem ? <ResendButton {...waiting} next={next} /> : null}
-      <SubmitButton pending={pending}>Sign in</SubmitButton>
+      <CheckedButton action="login" box={box} pending={pending}>
+        Sign in
+      </CheckedButton>
     </form>
   );
 }

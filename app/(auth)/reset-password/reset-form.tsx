@@ -1,12 +1,11 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { Captcha, type CaptchaBox } from "@/components/auth/captcha";
+import { type CaptchaBox, CheckedButton } from "@/components/auth/captcha";
 import { sendForm } from "@/components/auth/send-form";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { FormMessage } from "@/components/ui/form-message";
-import { SubmitButton } from "@/components/ui/submit-button";
 import { textOf, useForm } from "@/components/ui/use-form";
 import { requestResetAction } from "@/lib/actions/auth";
 import { emailProblem } from "@/lib/domain/auth/email-address";
@@ -44,9 +43,10 @@ export function ResetForm({ hasMailbox }: { hasMailbox: boolean }) {
         defaultValue={email}
         error={errors.email}
       />
-      <Captcha action="reset" box={box} />
       <FormMessage tone="error">{problem}</FormMessage>
-      <SubmitButton pending={pending}>Send Reset Link</SubmitButton>
+      <CheckedButton action="reset" box={box} pending={pending}>
+        Send Reset Link
+      </CheckedButton>
       <a href="/login" className="inline-flex min-h-11 items-center justify-center">
         Back to Login
       </a>

@@ -2,14 +2,13 @@
 
 import { useRef, useState } from "react";
 import { AuthCard, LogIn } from "@/components/auth/auth-card";
-import { Captcha, type CaptchaBox } from "@/components/auth/captcha";
+import { type CaptchaBox, CheckedButton } from "@/components/auth/captcha";
 import { sendForm } from "@/components/auth/send-form";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { FormMessage } from "@/components/ui/form-message";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { PasswordField } from "@/components/ui/password-field";
-import { SubmitButton } from "@/components/ui/submit-button";
 import { textOf, useForm } from "@/components/ui/use-form";
 import { signUpAction } from "@/lib/actions/auth";
 import { emailProblem } from "@/lib/domain/auth/email-address";
@@ -78,9 +77,10 @@ export function SignupForm({ next, hasMailbox }: { next: string; hasMailbox: boo
           </a>{" "}
           says what we store and why.
         </p>
-        <Captcha action="signup" box={box} />
         <FormMessage tone="error">{problem}</FormMessage>
-        <SubmitButton pending={pending}>Create Account</SubmitButton>
+        <CheckedButton action="signup" box={box} pending={pending}>
+          Create Account
+        </CheckedButton>
       </form>
       <LogIn next={next} />
     </AuthCard>

@@ -181,15 +181,17 @@ test("a bot check that can't be loaded shows an error and can be retried", async
   test.setTimeout(60_000);
   await page.route("**/api/captcha**", (route) => route.abort());
   await page.goto("/login");
+  const button = page.getByRole("button", { name: "Sign in", exact: true });
+  await expect(button).toContainText("Checking…");
   const problem = page.getByText("The bot check couldn’t load. Please try again.");
   await expect(problem).toBeVisible({ timeout: 30_000 });
   // It is shown once, goes while the bot check is fetched again, and returns when that fails.
   await submitLogin(page, { email: aFreshAddress(), password: "a wrong guess" });
   await expect(problem).toHaveCount(0);
   await expect(problem).toHaveCount(1, { timeout: 30_000 });
-  await expect(page.getByRole("button", { name: "Sign in" })).toBeEnabled();
+  await expect(button).toBeEnabled();
   await page.unroute("**/api/captcha**");
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await button.click();
   await expect(page.getByText(WORDS.badCredentials)).toBeVisible(SLOW);
   await expect(problem).toHaveCount(0);
 });
