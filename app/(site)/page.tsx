@@ -118,9 +118,9 @@ function PlansSection({ signedIn }: { signedIn: boolean }) {
       <p className="mt-2 max-w-[60ch] text-lg text-muted">
         The stopwatch, challenges and causes cost nothing. Plans add space in the Studio.
       </p>
-      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-3">
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-3 lg:gap-y-0">
         {Object.values(TIERS).map((tier) => (
-          <TierCard key={tier.id} tier={tier} features={tier.features.slice(0, 4)} />
+          <TierCard key={tier.id} tier={tier} isTeaser />
         ))}
       </div>
       <div className="mt-6 flex flex-wrap gap-3">

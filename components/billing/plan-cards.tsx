@@ -14,7 +14,7 @@ export type PlanViewer = { standing: PlanStanding; timeZone: string; ways: Payme
 /** The plans side by side, each with what the viewer can do; a `viewer` of null is a visitor. */
 export function PlanCards({ viewer, heading }: { viewer: PlanViewer | null; heading: "h2" | "h3" }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-3 lg:gap-y-0">
       {Object.values(TIERS).map((tier) => (
         <TierCard key={tier.id} tier={tier} heading={heading}>
           {viewer ? <PlanFoot tier={tier} viewer={viewer} /> : <GetStarted tier={tier} />}

@@ -5,37 +5,55 @@ import { TAX_NOTE, TIERS, type Tier, type TierDefinition } from "@/lib/domain/bi
 /** The id of a card's heading, which describes its button. */
 export const planHeadingId = (tier: TierDefinition["id"]) => `plan-${tier}`;
 
-type Props = { tier: TierDefinition; features?: readonly string[]; heading?: "h2" | "h3"; children?: ReactNode };
+type Props = { tier: TierDefinition; isTeaser?: boolean; heading?: "h2" | "h3"; children?: ReactNode };
 
-/** A plan: name, price, description, features, and "Most Popular" on the popular one. */
-export function TierCard({ tier, features = tier.features, heading: Heading = "h3", children }: Props) {
+/** A plan: name, price, button, description, features, and "Most Popular" on the popular one. */
+export function TierCard({ tier, isTeaser = false, heading: Heading = "h3", children }: Props) {
+  const { name, priceDisplay, priceCents, description, popular } = tier;
   return (
     <article
       aria-labelledby={planHeadingId(tier.id)}
-      className={`flex flex-col gap-3 rounded-xl border bg-surface p-5 shadow-card sm:p-6 ${tier.popular ? "border-accent ring-1 ring-accent" : "border-line"}`}
+      className={`plan-card ${popular ? "border-accent ring-1 ring-accent" : "border-line"}`}
     >
       <div className="flex items-center justify-between gap-2">
-        <Heading id={planHeadingId(tier.id)}>{tier.name}</Heading>
-        {tier.popular ? <Badge>Most Popular</Badge> : null}
+        <Heading id={planHeadingId(tier.id)}>{name}</Heading>
+        {popular ? <Badge>Most Popular</Badge> : null}
       </div>
-      <p className="flex flex-wrap items-baseline gap-x-1.5">
-        <span className="display text-3xl">{tier.priceDisplay}</span>
-        {tier.priceCents > 0 ? <span className="text-sm text-muted"> a month, {TAX_NOTE}</span> : null}
-      </p>
-      <p className="text-muted">{tier.description}</p>
-      <FeatureList features={features} />
-      {children ? <div className="mt-auto pt-2">{children}</div> : null}
+      <div>
+        <p className="flex flex-wrap items-baseline gap-x-1.5">
+          <span className="display text-3xl">{priceDisplay}</span>
+          <span className="text-sm text-muted">{priceCents > 0 ? " a month" : " for as long as you like"}</span>
+        </p>
+        <p className="text-sm text-muted">{priceCents > 0 ? `${TAX_NOTE}, cancel anytime` : "no card needed"}</p>
+      </div>
+      {children ? <div>{children}</div> : null}
+      <p className="text-muted">{description}</p>
+      {isTeaser ? (
+        <FeatureList features={tier.features.slice(0, 4)} />
+      ) : (
+        <>
+          <FeatureList features={tier.features} lacks={tier.lacks} />
+          {tier.note ? <p className="text-sm text-muted">{tier.note}</p> : null}
+        </>
+      )}
     </article>
   );
 }
 
-/** A plan's features, each after a decorative stitch. */
-export function FeatureList({ features, className }: { features: readonly string[]; className?: string }) {
+type Features = { features: readonly string[]; lacks?: readonly string[]; className?: string };
+
+/** A plan's features with their figures in bold, and what it lacks, so that plans can be compared line by line. */
+export function FeatureList({ features, lacks = [], className = "" }: Features) {
   return (
-    <ul className={`grid gap-1.5 ${className ?? ""}`}>
+    <ul className={`feature-list ${className}`}>
       {features.map((feature) => (
-        <li key={feature} className="flex gap-3">
-          <span aria-hidden="true" className="stitch mt-2.5 w-3.5 shrink-0 text-accent" />
+        <li key={feature}>
+          {feature.split(/(\d+|Unlimited)/).map((part, at) => (at % 2 ? <b key={part}>{part}</b> : part))}
+        </li>
+      ))}
+      {lacks.map((feature) => (
+        <li key={feature} data-missing="">
+          <span className="sr-only">Not included: </span>
           {feature}
         </li>
       ))}

@@ -84,7 +84,7 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
           <CardHeader className="mb-2">
             <CardTitle id="history">Subscription History</CardTitle>
             {hasPortal && history.some(({ customerReference }) => customerReference) ? (
-              <PortalButton page="overview" variant="quiet">
+              <PortalButton page="overview" variant="plain" size="inline" className="-mr-2.5">
                 Receipts
               </PortalButton>
             ) : null}
@@ -105,19 +105,20 @@ function readAwaitedPlan({ payment, plan }: Query): PaidTier | "any" | null {
 /** Shows what the next plan up would add to the current paid plan. */
 function NextPlan({ tier, viewer }: { tier: Tier; viewer: PlanViewer }) {
   const plan = TIERS[tier];
+  const { features, priceDisplay } = TIERS[viewer.standing.tier];
   return (
     <Card aria-labelledby={planHeadingId(tier)} className="sm:p-6">
       <div className="grid items-end gap-x-12 gap-y-5 md:grid-cols-2">
         <div>
           <CardTitle id={planHeadingId(tier)}>What {plan.name} would add</CardTitle>
-          <FeatureList features={plan.features.slice(1)} className="mt-4" />
+          <FeatureList features={plan.features.filter((one) => !features.includes(one))} className="mt-3" />
         </div>
         <div>
           <p className="display mb-3 text-2xl">
             {plan.priceDisplay}
             <span className="ml-1 font-sans text-sm font-normal tracking-normal text-muted">
               {" "}
-              a month instead of {TIERS[viewer.standing.tier].priceDisplay}, {TAX_NOTE}
+              a month instead of {priceDisplay}, {TAX_NOTE}
             </span>
           </p>
           <PlanFoot tier={plan} viewer={viewer} />

@@ -27,7 +27,11 @@ export type TierDefinition = {
   /** Shown in the header beside the name. */
   badge: string;
   limits: TierLimits;
+  /** In the same order for every plan, and together with what it lacks as many. */
   features: readonly string[];
+  lacks: readonly string[];
+  /** What else there is to say of it, in small print. */
+  note?: string;
   popular: boolean;
 };
 
@@ -64,6 +68,10 @@ const PRO_PLUS_LIMITS: TierLimits = {
   projectPhotos: 40,
 };
 
+const PACT = "Stopwatch, challenges and impact without limits";
+const PIN = "Pin your favourite saved methods";
+const REMIX = "Remix public methods into your own";
+
 /** The cheapest first. See README.md. */
 export const TIERS: Record<Tier, TierDefinition> = {
   free: {
@@ -74,11 +82,8 @@ export const TIERS: Record<Tier, TierDefinition> = {
     description: "Everything you need to track your crafting and try the studio.",
     badge: "Free",
     limits: FREE_LIMITS,
-    features: [
-      "Stopwatch, challenges and impact without limits",
-      ...listLimits(FREE_LIMITS),
-      "Insights of the last 53 weeks",
-    ],
+    features: [PACT, ...listLimits(FREE_LIMITS), "Insights of the last 53 weeks"],
+    lacks: [PIN, REMIX],
     popular: false,
   },
   pro_lite: {
@@ -89,13 +94,9 @@ export const TIERS: Record<Tier, TierDefinition> = {
     description: "Twice the space, for occasional sellers.",
     badge: "Pro Crafter",
     limits: PRO_LITE_LIMITS,
-    features: [
-      "Everything in Free",
-      ...listLimits(PRO_LITE_LIMITS),
-      "Insights by project, channel and template",
-      "Pin your favourite saved methods",
-      "Pro Crafter badge",
-    ],
+    features: [PACT, ...listLimits(PRO_LITE_LIMITS), "Insights by project, channel and template", PIN],
+    lacks: [REMIX],
+    note: "Everything in Free, and the Pro Crafter badge",
     popular: true,
   },
   pro_plus: {
@@ -107,12 +108,14 @@ export const TIERS: Record<Tier, TierDefinition> = {
     badge: "Pro+ Crafter",
     limits: PRO_PLUS_LIMITS,
     features: [
-      "Everything in Pro Lite",
+      PACT,
       ...listLimits(PRO_PLUS_LIMITS),
       "Insights of any range, as CSV files and by monthly email",
-      "Remix public methods into your own",
-      "Pro+ Crafter badge",
+      PIN,
+      REMIX,
     ],
+    lacks: [],
+    note: "Everything in Pro Lite, and the Pro+ Crafter badge",
     popular: false,
   },
 };

@@ -54,10 +54,12 @@ describe("a plan's card", () => {
     }
   });
 
-  it("lists what the plan adds to the one below", () => {
+  it("lists what each plan has and lacks line by line, and what it adds in its note", () => {
+    const PIN = "Pin your favourite saved methods";
+    const REMIX = "Remix public methods into your own";
     expect(TIERS.free.features[0]).toBe("Stopwatch, challenges and impact without limits");
-    expect(TIERS.pro_lite.features).toEqual([
-      "Everything in Free",
+    expect(TIERS.free.lacks).toEqual([PIN, REMIX]);
+    expect(TIERS.pro_lite.features.slice(1)).toEqual([
       "6 calculation methods",
       "10 active projects",
       "Your last 10 completed projects",
@@ -66,11 +68,10 @@ describe("a plan's card", () => {
       "25 live share links",
       "12 photos in each project",
       "Insights by project, channel and template",
-      "Pin your favourite saved methods",
-      "Pro Crafter badge",
+      PIN,
     ]);
-    expect(TIERS.pro_plus.features).toEqual([
-      "Everything in Pro Lite",
+    expect(TIERS.pro_lite.note).toBe("Everything in Free, and the Pro Crafter badge");
+    expect(TIERS.pro_plus.features.slice(1)).toEqual([
       "Unlimited calculation methods",
       "Unlimited active projects",
       "Your whole history of completed projects",
@@ -79,9 +80,11 @@ describe("a plan's card", () => {
       "Unlimited share links, optionally without “Made with Craft Pact”",
       "40 photos in each project",
       "Insights of any range, as CSV files and by monthly email",
-      "Remix public methods into your own",
-      "Pro+ Crafter badge",
+      PIN,
+      REMIX,
     ]);
+    expect(TIERS.pro_plus.note).toBe("Everything in Pro Lite, and the Pro+ Crafter badge");
+    for (const { features, lacks } of Object.values(TIERS)) expect(features.length + lacks.length).toBe(11);
   });
 
   it("states the plan's actual limits", () => {
