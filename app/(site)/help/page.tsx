@@ -1,37 +1,134 @@
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { Input } from "@/components/ui/input";
+import type { Query } from "@/lib/domain/shared/address";
+import { MAX_SEARCH, searchArticles } from "@/lib/site/help-search";
 import { pageMetadata } from "@/lib/site/metadata";
-import { ARTICLES } from "@/lib/site/public-pages";
+import { ARTICLES, type Article } from "@/lib/site/public-pages";
 import { StructuredData } from "../structured-data";
 
 export const metadata = pageMetadata("help");
 
 const GROUPS = [...new Set(ARTICLES.map(({ group }) => group))];
 
-/** Lists all articles, each with a line about its subject. */
-export default function HelpPage() {
+/** What crafters ask most, and where it is answered. */
+const QUESTIONS = [
+  {
+    slug: "stopwatch",
+    question: "I forgot to stop the stopwatch",
+    answer: "Say when you put it down. We never cut anything.",
+  },
+  { slug: "sessions", question: "How do I correct a session?", answer: "Change its times or its name, or delete it." },
+  {
+    slug: "allocation",
+    question: "How do I give time to a challenge?",
+    answer: "After Save, or later in All sessions.",
+  },
+  {
+    slug: "prices",
+    question: "How do hours become a price?",
+    answer: "With a method that says what an hour is worth.",
+  },
+  { slug: "sharing", question: "How do I show a price to a customer?", answer: "A receipt on a page of its own." },
+  { slug: "plans", question: "How do I change or cancel my plan?", answer: "On the Billing page, at any time." },
+];
+
+type Props = { searchParams: Promise<Query> };
+
+/** A search, the questions asked most, and all articles. */
+export default async function HelpPage({ searchParams }: Props) {
+  const search = searchArticles(ARTICLES, (await searchParams).q);
   return (
     <div className="wrap py-10 sm:py-16">
       <StructuredData page="help" />
       <h1>Help</h1>
-      <p className="mt-2 max-w-[60ch] text-lg text-muted">
-        How things work here, a short page for each screen. Not what you were looking for?{" "}
-        <a href="/contact">Write to us</a>, see <a href="/changelog">what’s new</a>, or look up the{" "}
-        <a href="/status">status</a>.
+      <search>
+        <form action="/help" className="mt-5 flex max-w-160 gap-2">
+          <Input
+            name="q"
+            type="search"
+            aria-label="Search help"
+            placeholder="Search help"
+            defaultValue={search?.wanted}
+            maxLength={MAX_SEARCH}
+            required
+            autoComplete="off"
+            className="flex-1"
+          />
+          <Button type="submit">Search</Button>
+        </form>
+      </search>
+      {search ? <Results {...search} /> : <Overview />}
+      <p className="mt-12 text-muted">
+        Not what you were looking for? <a href="/contact">Write to us</a>, see <a href="/changelog">what’s new</a>, or
+        look up the <a href="/status">status</a>.
       </p>
+    </div>
+  );
+}
+
+function Results({ wanted, found }: { wanted: string; found: readonly Article[] }) {
+  return (
+    <section aria-labelledby="results" className="mt-8 max-w-160">
+      <h2 id="results">
+        {found.length === 0 ? "No results" : "Results"} for “<bdi>{wanted}</bdi>”
+      </h2>
+      <ArticleList articles={found} />
+      <p className="mt-4">
+        <a href="/help">All help</a>
+      </p>
+    </section>
+  );
+}
+
+function Overview() {
+  return (
+    <>
+      <h2 className="sr-only">Asked most</h2>
+      <ul className="mt-6 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {QUESTIONS.map(({ slug, question, answer }) => (
+          <li key={slug}>
+            <a
+              href={`/help/${slug}`}
+              className="card block h-full border-line px-5 py-4 text-ink no-underline hover:border-control"
+            >
+              <span className="block font-semibold">{question}</span>
+              <span className="mt-0.5 block text-sm font-normal text-muted">{answer}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
       {GROUPS.map((group) => (
-        <section key={group} aria-label={group} className="mt-10">
+        <section
+          key={group}
+          aria-label={group}
+          className="mt-10 grid gap-x-8 border-t border-line pt-6 lg:grid-cols-[1fr_2fr]"
+        >
           <h2>{group}</h2>
-          <ul className="mt-3 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
-            {ARTICLES.filter((article) => article.group === group).map(({ slug, title, description }) => (
-              <li key={slug}>
-                <a href={`/help/${slug}`} className="grid min-h-11 py-3">
-                  <span className="font-semibold">{title}</span>
-                  <span className="text-sm font-normal text-muted">{description}</span>
-                </a>
-              </li>
-            ))}
-          </ul>
+          <ArticleList articles={ARTICLES.filter((article) => article.group === group)} />
         </section>
       ))}
-    </div>
+    </>
+  );
+}
+
+function ArticleList({ articles }: { articles: readonly Article[] }) {
+  return (
+    <ul className="mt-2 grid divide-y divide-line lg:-mt-3">
+      {articles.map(({ slug, title, description }) => (
+        <li key={slug}>
+          <a
+            href={`/help/${slug}`}
+            className="flex min-h-16 items-center gap-3 py-2.5 text-ink no-underline hover:underline"
+          >
+            <span className="grid min-w-0 flex-1">
+              <span className="font-semibold">{title}</span>
+              <span className="text-sm font-normal text-muted">{description}</span>
+            </span>
+            <Icon of="chevron-down" className="-rotate-90 text-muted" />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

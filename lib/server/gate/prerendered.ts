@@ -34,12 +34,12 @@ export function isPrerendering(request: NextRequest): boolean {
 }
 
 /**
- * Null if the page must be rendered for this request: it is not a public page, or the request has a login cookie, valid
- * or not. Each page is rendered once per process, at the first request for it.
+ * Null if the page must be rendered for this request: it is not a public page, it searches the help, or the request has a
+ * login cookie, valid or not. Each page is rendered once per process, at the first request for it.
  */
 export async function prerenderedPage(request: NextRequest): Promise<Prerendered | null> {
-  const { pathname } = request.nextUrl;
-  const page = PAGES.get(pathname);
+  const { pathname, searchParams } = request.nextUrl;
+  const page = pathname === help.path && searchParams.has("q") ? null : PAGES.get(pathname);
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (!page || !isRead || isPrerendering(request)) return null;
   if (request.cookies.has(loginCookieName()) || env().NODE_ENV === "development") return null;

@@ -50,13 +50,17 @@ test("every article has a description, a link back and lines under 70 characters
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("articles and their links work for visitors and crafters", async ({ page, crafter }) => {
+  test("articles, their links and the search work for visitors and crafters", async ({ page, crafter }) => {
     for (const reader of ["visitor", "crafter"]) {
       if (reader === "crafter") await signInAs(page.context(), crafter.id);
       await page.goto("/help/how-it-works");
       await expect(page.getByRole("heading", { name: "Track" }), reader).toBeVisible();
       await page.getByRole("main").getByRole("link", { name: "The stopwatch" }).click();
       await expect(page.getByRole("heading", { level: 1 }), reader).toHaveText("The stopwatch");
+      await page.goto("/help");
+      await page.getByRole("searchbox", { name: "Search help" }).fill("recovery codes");
+      await page.getByRole("main").getByRole("button", { name: "Search" }).click();
+      await expect(page.getByRole("main").getByRole("listitem"), reader).toHaveText([/^Logging in safely/]);
     }
   });
 });

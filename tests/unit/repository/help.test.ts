@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { HELP_ABOUT } from "@/components/ui/help-link";
 import { articleHtml, readArticles } from "@/lib/site/documents";
+import { searchArticles } from "@/lib/site/help-search";
 import { PAGES, ROUTES } from "../../support/requests/authorisation";
 import { PROTECTED_ROUTES } from "../../support/requests/routes";
 import { ARTICLE_OF } from "../../support/screens/help";
@@ -38,6 +39,22 @@ describe.each(articles)("the article $slug", ({ title, description, html }) => {
 
   it("has second-level headings only", () => {
     expect(html).not.toMatch(/<h[13456]/);
+  });
+});
+
+describe("the search", () => {
+  const find = (wanted: unknown) => searchArticles(articles, wanted)?.found.map(({ slug }) => slug);
+
+  it("finds the articles with all the words, those with one in the title first", () => {
+    expect(find(" PROJECTS ")?.[0]).toBe("projects");
+    expect(find("projects")?.length).toBeGreaterThan(3);
+    expect(find("put it down")).toContain("stopwatch");
+    expect(find("projects xylophone")).toEqual([]);
+    expect(find("href")).toEqual([]);
+  });
+
+  it("finds nothing when nothing was asked", () => {
+    for (const wanted of [undefined, "", "  ", ["a", "b"]]) expect(searchArticles(articles, wanted)).toBeNull();
   });
 });
 

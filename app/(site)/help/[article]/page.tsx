@@ -22,20 +22,40 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ArticlePage({ params }: Props) {
   const article = findArticle((await params).article);
   if (!article) notFound();
+  const others = ARTICLES.filter(({ group, slug }) => group === article.group && slug !== article.slug);
   return (
-    <article className="wrap max-w-160 py-8 sm:py-14">
-      <StructuredData page={`help-${article.slug}`} />
-      <p>
-        <a href="/help" className="-ml-2 inline-flex min-h-11 items-center gap-2 px-2 font-semibold">
-          <Icon of="arrow-left" />
-          All help
-        </a>
-      </p>
-      <h1 className="mt-2">{article.title}</h1>
-      <p className="mt-3 max-w-[60ch] text-lg text-muted">{article.description}</p>
-      <StitchedRule space="page" />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made of our own Markdown while building */}
-      <div className="help-text" dangerouslySetInnerHTML={{ __html: article.html }} />
-    </article>
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 py-8 sm:py-14 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
+      <article>
+        <StructuredData page={`help-${article.slug}`} />
+        <p>
+          <a href="/help" className="-ml-2 inline-flex min-h-11 items-center gap-2 px-2 font-semibold">
+            <Icon of="arrow-left" />
+            All help
+          </a>
+        </p>
+        <h1 className="mt-2">{article.title}</h1>
+        <p className="mt-3 max-w-[60ch] text-lg text-muted">{article.description}</p>
+        <StitchedRule space="page" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made of our own Markdown while building */}
+        <div className="help-text" dangerouslySetInnerHTML={{ __html: article.html }} />
+      </article>
+      <nav aria-labelledby="more" className="lg:pt-13">
+        <h2 id="more" className="card-title">
+          {article.group}
+        </h2>
+        <ul className="mt-2">
+          {others.map(({ slug, title }) => (
+            <li key={slug}>
+              <a
+                href={`/help/${slug}`}
+                className="inline-flex min-h-11 items-center text-ink no-underline hover:underline"
+              >
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
   );
 }
