@@ -1,5 +1,6 @@
 "use client";
 
+import { LineDrawing } from "@/components/ui/line-drawing";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import "./globals.css";
 
@@ -7,15 +8,14 @@ import "./globals.css";
 export default function GlobalError() {
   return (
     <html lang="en">
-      <body className="grid min-h-dvh place-content-center justify-items-center px-4 text-center">
+      <body className="flex min-h-dvh flex-col">
         <title>Something went wrong</title>
-        <h1>Something went wrong</h1>
-        <p role="alert" className="mt-3 text-muted">
-          {GENERIC_ERROR_MESSAGE}
-        </p>
-        <a href="/" className="mt-6 min-h-11 content-center rounded-lg bg-accent px-4.5 font-semibold text-on-accent">
-          Back to the home page
-        </a>
+        <main id="main" className="not-found">
+          <LineDrawing drawing="spool" />
+          <h1>Something went wrong</h1>
+          <p role="alert">{GENERIC_ERROR_MESSAGE}</p>
+          <a href="/">Back to the home page</a>
+        </main>
       </body>
     </html>
   );

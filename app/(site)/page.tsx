@@ -1,6 +1,6 @@
 import { TierCard } from "@/components/billing/tier-card";
 import { buttonClass } from "@/components/ui/button";
-import { LineDrawing } from "@/components/ui/empty-state";
+import { LineDrawing } from "@/components/ui/line-drawing";
 import { StitchedRule } from "@/components/ui/stitched-rule";
 import { TIERS } from "@/lib/domain/billing/tiers";
 import { findUser } from "@/lib/server/auth/current-user";

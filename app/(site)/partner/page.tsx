@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { LineDrawing } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { Icon, type IconName } from "@/components/ui/icon";
+import { LineDrawing } from "@/components/ui/line-drawing";
 import { findUser } from "@/lib/server/auth/current-user";
 import { env } from "@/lib/server/env";
 import { pageMetadata } from "@/lib/site/metadata";

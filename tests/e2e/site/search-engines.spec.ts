@@ -111,6 +111,7 @@ test("unknown pages return 404 with a link back and are noindex", async ({ page 
   const { robots, canonicals } = await headOf(page, await page.content());
   expect(robots.join()).toContain("noindex");
   expect(canonicals).toEqual([]);
+  await expect(page.getByRole("main").getByRole("link")).toHaveText(["Back to the home page", "Help"]);
   await page.getByRole("link", { name: "Back to the home page" }).click();
   await expect(page).toHaveURL("/");
   for (const gone of ["/share/nothing.png", "/share/home", "/terms/nothing"])

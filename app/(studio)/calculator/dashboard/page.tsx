@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
-import { LineDrawing } from "@/components/ui/empty-state";
 import { HelpLink } from "@/components/ui/help-link";
 import { Icon } from "@/components/ui/icon";
+import { LineDrawing } from "@/components/ui/line-drawing";
 import { SoftLink } from "@/components/ui/soft-link";
 import { findHiddenHours } from "@/db/queries/insights";
 import type { MethodCard } from "@/db/queries/methods/cards";
