@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { countAdminSections } from "@/db/queries/admin/counts";
 import { requireAdmin } from "@/lib/server/auth/admin";
 import { SECTIONS } from "./sections";
 
@@ -6,6 +7,7 @@ export const metadata: Metadata = { title: "Admin" };
 
 export default async function AdminPage() {
   await requireAdmin();
+  const counts = await countAdminSections();
   return (
     <div className="wrap max-w-200 py-7">
       <h1>Admin</h1>
@@ -13,11 +15,13 @@ export default async function AdminPage() {
         Every change you make here is written down. Nothing that a crafter keeps private is shown.
       </p>
       <ul className="mt-5 grid gap-3 sm:grid-cols-2">
-        {SECTIONS.map(({ href, label, sentence }) => (
+        {SECTIONS.map(({ name, href, label, sentence }) => (
           <li key={href}>
-            <a href={href} className="card block h-full border-line">
-              <span className="block font-semibold">{label}</span>
-              <span className="block text-sm text-muted">{sentence}</span>
+            <a href={href} className="card block h-full border-line text-ink no-underline hover:border-control">
+              <span className="flex items-baseline justify-between gap-3">
+                <span className="font-semibold">{label}</span> <span className="display text-xl">{counts[name]}</span>
+              </span>
+              <span className="block text-sm font-normal text-muted">{sentence}</span>
             </a>
           </li>
         ))}
