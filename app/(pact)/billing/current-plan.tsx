@@ -45,13 +45,13 @@ export function CurrentPlan({ billing, usage, hasPortal, timeZone }: Props) {
               {dates ? ` You pay for ${TIERS[dates.plan].name}.` : ""}
             </p>
           ) : null}
+          {dates?.endsAt && goesOn && isCertain ? (
+            <p className="mt-3 font-semibold">Renews on {dateWords(dates.endsAt, timeZone)}</p>
+          ) : null}
           {dates ? (
-            <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5">
+            <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5">
               <DateRow label="Start date">{dateWords(dates.startedAt, timeZone)}</DateRow>
-              <DateRow label="End date">
-                {dates.endsAt ? dateWords(dates.endsAt, timeZone) : "N/A"}
-                {goesOn && isCertain ? <span className="text-muted">. Renews automatically.</span> : null}
-              </DateRow>
+              <DateRow label="End date">{dates.endsAt ? dateWords(dates.endsAt, timeZone) : "N/A"}</DateRow>
             </dl>
           ) : null}
           <div className="mt-auto flex flex-wrap gap-2 pt-5 max-sm:flex-col max-sm:gap-3">
@@ -102,7 +102,7 @@ function CancelSubscription({ hasPortal }: { hasPortal: boolean }) {
 /** Shows the plan's usage as three meters, each a bar that stops at 100 % or the word Unlimited. */
 function UsageMeters({ usage }: { usage: PlanUsage }) {
   return (
-    <ul className="grid gap-5">
+    <ul className="grid content-start gap-5">
       <Meter name="Calculation Methods" unit="methods" usage={usage.calculationMethods} />
       <Meter name="Saved Methods" unit="methods" usage={usage.savedMethods} />
       <Meter name="Active Projects" unit="projects" usage={usage.activeProjects} />
@@ -112,15 +112,18 @@ function UsageMeters({ usage }: { usage: PlanUsage }) {
 
 function Meter({ name, unit, usage }: { name: string; unit: string; usage: Usage }) {
   const { currentCount, limitCount, canCreate } = usage;
+  const isLimited = limitCount !== -1;
   const words = meterWords(usage, unit);
   return (
     <li>
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="font-semibold">{name}</span> <span className="num text-sm text-muted">{words}</span>
+        <span className="font-semibold">{name}</span>{" "}
+        <span className="num text-sm text-muted">
+          {words}
+          {isLimited ? null : <strong className="ml-2 font-semibold text-moss">Unlimited</strong>}
+        </span>
       </p>
-      {limitCount === -1 ? (
-        <p className="mt-0.5 text-sm font-semibold text-moss">Unlimited</p>
-      ) : (
+      {isLimited ? (
         <StitchProgress
           className="mt-1.5"
           label={name}
@@ -129,7 +132,7 @@ function Meter({ name, unit, usage }: { name: string; unit: string; usage: Usage
           valueText={words}
           tone={canCreate ? "accent" : "ochre"}
         />
-      )}
+      ) : null}
       {canCreate ? null : <p className="mt-1 text-sm text-muted">{explainFullPlan(usage, unit)}</p>}
     </li>
   );
