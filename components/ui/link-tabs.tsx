@@ -1,36 +1,29 @@
 "use client";
 
-import type { ComponentProps, KeyboardEvent, ReactNode } from "react";
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { cn } from "./cn";
 import { SoftLink } from "./soft-link";
 
 type LinkTab = { key: string; label: ReactNode; href: string };
 
-/** Tabs as links (`?tab=`) that work without JavaScript. `side`: a column on wide screens. */
+/** Tabs as links (`?tab=`) that work without JavaScript. `scrolls`: in one row that scrolls sideways on phones. */
 export function LinkTabs({
   id,
   label,
   tabs,
   current,
-  side = false,
+  scrolls = false,
   className,
 }: {
   id: string;
   label: string;
   tabs: readonly LinkTab[];
   current: string;
-  side?: boolean;
+  scrolls?: boolean;
   className?: string;
 }) {
   return (
-    <TabKeys
-      label={label}
-      className={cn(
-        "flex flex-wrap gap-x-1 border-b border-line",
-        side && "md:flex-col md:flex-nowrap md:items-stretch md:gap-1 md:border-b-0",
-        className,
-      )}
-    >
+    <TabKeys label={label} current={current} className={cn("link-tabs", scrolls && "link-tabs-row", className)}>
       {tabs.map(({ key, label: words, href }) => (
         <SoftLink
           key={key}
@@ -40,18 +33,9 @@ export function LinkTabs({
           role="tab"
           aria-selected={key === current}
           aria-controls={key === current ? `${id}-panel` : undefined}
-          className="group link-tab"
+          className="link-tab"
         >
-          <span className="relative">
-            {words}
-            <span
-              aria-hidden="true"
-              className={cn(
-                "stitch absolute inset-x-0 -bottom-2.5 hidden text-accent group-aria-selected:block",
-                side && "md:-bottom-1.5",
-              )}
-            />
-          </span>
+          {words}
         </SoftLink>
       ))}
     </TabKeys>
@@ -63,10 +47,17 @@ export function LinkTabPanel({ id, current, ...props }: ComponentProps<"div"> & 
   return <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`} tabIndex={-1} {...props} />;
 }
 
-/** The keys of ARIA tabs with manual activation. */
-function TabKeys({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+/** The keys of ARIA tabs with manual activation. In a row that scrolls, the current tab is in sight. */
+function TabKeys(props: { label: string; current: string; className: string; children: ReactNode }) {
+  const { label, current, className, children } = props;
+  const row = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab may be out of sight
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>("[aria-selected=true]");
+    if (row.current && tab) row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2;
+  }, [current]);
   return (
-    <div role="tablist" aria-label={label} tabIndex={-1} onKeyDown={moveFocus} className={className}>
+    <div ref={row} role="tablist" aria-label={label} tabIndex={-1} onKeyDown={moveFocus} className={className}>
       {children}
     </div>
   );

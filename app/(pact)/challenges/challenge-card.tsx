@@ -1,11 +1,11 @@
+import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
-import { buttonClass } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
 import { SoftLink } from "@/components/ui/soft-link";
 import { StitchProgress } from "@/components/ui/stitch-progress";
 import type { ChallengeTab, ChallengeView } from "@/db/queries/challenges/list";
 import { datesWords, goalWords, type Progress } from "@/lib/domain/challenges/progress";
-import { Emblem } from "./emblem";
+import { EmblemBand } from "./emblem";
 import { MembershipButton } from "./membership-button";
 import { formatCrafters, progressWords } from "./words";
 
@@ -16,50 +16,44 @@ export function ChallengeCard({ challenge, tab }: { challenge: ChallengeView; ta
   return (
     <li className="flex">
       {/* The dates are part of the name, because challenges of two months may share a name. */}
-      <Card aria-labelledby={`${titleId} ${titleId}-dates`} className="flex w-full flex-col">
+      <Card aria-labelledby={`${titleId} ${titleId}-dates`} className="challenge-card">
+        <EmblemBand challengeId={id} />
         <div className="flex items-start justify-between gap-3">
-          <Emblem challengeId={id} className="size-9" />
-          <CardTitle id={titleId} className="min-w-0 flex-1 pt-0.5">
+          <CardTitle id={titleId} className="min-w-0">
             {name}
           </CardTitle>
-          <StateBadges challenge={challenge} />
+          <StateBadges phase={phase} isJoined={isJoined && tab !== "joined"} />
         </div>
-        <p className="mt-2 text-sm text-muted">{challenge.description}</p>
-        <p className="num mt-2 text-sm">
-          <span id={`${titleId}-dates`}>{datesWords(challenge)}</span> ·{" "}
-          <span className="inline-block text-muted">
+        <p className="mt-1 line-clamp-2 text-sm text-muted">{challenge.description}</p>
+        <p className="num mt-1 text-sm">
+          <span id={`${titleId}-dates`} className="block">
+            {datesWords(challenge)}
+          </span>
+          <span className="text-muted">
             {challenge.timeLeft} · {formatCrafters(participantCount)}
           </span>
         </p>
-        <div className="mt-4 grid gap-3 pb-4">
-          {phase === "upcoming" ? (
-            <dl className="grid grid-cols-2 gap-3 text-sm">
-              <Goal term="Global goal" words={goalWords(challenge.goalQuantity, challenge.goalUnit)} />
-              <Goal term="Personal goal" words={goalWords(challenge.userGoalQuantity, challenge.userGoalUnit)} />
-            </dl>
-          ) : (
-            <>
-              <GoalBar
-                label="Global goal"
-                of={`Global progress of ${name}`}
-                progress={challenge.global}
-                tone="accent"
-              />
-              <GoalBar
-                label="Personal goal"
-                of={`Your progress in ${name}`}
-                progress={challenge.personal}
-                tone="moss"
-              />
-            </>
-          )}
-        </div>
-        <div className="mt-auto flex flex-wrap gap-3">
+        {phase === "upcoming" ? (
+          <dl>
+            <Goal term="Global goal" words={goalWords(challenge.goalQuantity, challenge.goalUnit)} />
+            <Goal term="Personal goal" words={goalWords(challenge.userGoalQuantity, challenge.userGoalUnit)} />
+          </dl>
+        ) : (
+          <dl>
+            <Goal term="Global goal" words={progressWords(challenge.global)}>
+              <GoalBar of={`Global progress of ${name}`} progress={challenge.global} tone="accent" />
+            </Goal>
+            <Goal term="Personal goal" words={progressWords(challenge.personal)}>
+              <GoalBar of={`Your progress in ${name}`} progress={challenge.personal} tone="moss" />
+            </Goal>
+          </dl>
+        )}
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2">
           <SoftLink
             href={`/challenges/${id}?tab=${tab}`}
             prefetch={false}
             aria-describedby={titleId}
-            className={buttonClass({ variant: "quiet", className: "flex-1" })}
+            className="challenge-link"
           >
             View Details
           </SoftLink>
@@ -70,7 +64,7 @@ export function ChallengeCard({ challenge, tab }: { challenge: ChallengeView; ta
             canJoin={canJoin}
             isOngoing={phase === "ongoing"}
             aboutId={titleId}
-            className={isJoined ? (phase === "ongoing" ? "w-full" : "min-w-24 justify-end") : "min-w-24"}
+            className={isJoined ? "relative -mr-2.5" : "relative min-w-24"}
           />
         </div>
       </Card>
@@ -78,17 +72,19 @@ export function ChallengeCard({ challenge, tab }: { challenge: ChallengeView; ta
   );
 }
 
-function Goal({ term, words }: { term: string; words: string }) {
+function Goal({ term, words, children }: { term: string; words: string; children?: ReactNode }) {
   return (
     <div>
-      <dt className="text-muted">{term}</dt>
-      <dd className="num font-semibold">{words}</dd>
+      <dt>{term}</dt>
+      <dd className="num">
+        {words}
+        {children}
+      </dd>
     </div>
   );
 }
 
 type GoalBarProps = {
-  label: string;
   /** The bar's name for screen readers, e.g. "Your progress in November socks". */
   of: string;
   progress: Progress;
@@ -96,28 +92,21 @@ type GoalBarProps = {
 };
 
 /** The bar stops at 100 %, the text shows the full percentage. */
-function GoalBar({ label, of, progress, tone }: GoalBarProps) {
-  const words = progressWords(progress);
+function GoalBar({ of, progress, tone }: GoalBarProps) {
   return (
-    <div>
-      <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
-        <span>{label}</span>
-        <span className="num font-medium">{words}</span>
-      </div>
-      <StitchProgress
-        label={of}
-        value={progress.progressPercentage}
-        max={100}
-        valueText={`${words}, ${progress.progressPercentage}%`}
-        tone={tone}
-      />
-    </div>
+    <StitchProgress
+      label={of}
+      value={progress.progressPercentage}
+      max={100}
+      valueText={`${progressWords(progress)}, ${progress.progressPercentage}%`}
+      tone={tone}
+      className="mt-1"
+    />
   );
 }
 
-type StateBadgesProps = { challenge: Pick<ChallengeView, "isJoined" | "phase"> };
-
-export function StateBadges({ challenge: { isJoined, phase } }: StateBadgesProps) {
+export function StateBadges({ isJoined, phase }: Pick<ChallengeView, "isJoined" | "phase">) {
+  if (phase !== "finished" && !isJoined) return null;
   return (
     <span className="flex flex-wrap items-center gap-1.5">
       {phase === "finished" ? <Badge tone="neutral">Finished</Badge> : null}

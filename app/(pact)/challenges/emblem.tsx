@@ -9,23 +9,44 @@ const HUES = [
 
 /** Size of a cell in SVG units. */
 const CELL = 4;
+/** The side of the motif, which is four quarters, without its rim. */
+const MOTIF = 2 * EMBLEM_QUARTER * CELL;
 
 /** The woven emblem of a challenge, a decoration beside its name. */
 export function Emblem({ challengeId, className }: { challengeId: string; className: string }) {
-  const { over, hue } = emblemOf(challengeId);
-  const id = `e${challengeId.slice(0, 8)}`;
-  const { upright, lying } = HUES[hue];
-  const threads = `<path d='${drawStitches(over, true)}' class='${upright}'/><path d='${drawStitches(over, false)}' class='${lying}'/>`;
-  const mirrored = ["-1 1", "1-1", "-1-1"].map((scale) => `<use href='#${id}' transform='scale(${scale})'/>`);
   return (
     <svg
       viewBox="-18 -18 36 36"
       aria-hidden="true"
       className={`emblem ${className}`}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: made of an id of ours and numbers
-      dangerouslySetInnerHTML={{ __html: `<g id='${id}'>${threads}</g>${mirrored.join("")}` }}
+      dangerouslySetInnerHTML={{ __html: drawMotif(challengeId) }}
     />
   );
+}
+
+/** The same motif side by side, as a band of cloth across a card. */
+export function EmblemBand({ challengeId }: { challengeId: string }) {
+  const id = `b${challengeId.slice(0, 8)}`;
+  const size = `width='64' height='64' viewBox='${-MOTIF / 2} ${-MOTIF / 2} ${MOTIF} ${MOTIF}'`;
+  const cloth = `<pattern id='${id}' patternUnits='userSpaceOnUse' ${size}>${drawMotif(challengeId)}</pattern>`;
+  return (
+    <svg
+      aria-hidden="true"
+      className="emblem-band"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: made of an id of ours and numbers
+      dangerouslySetInnerHTML={{ __html: `${cloth}<path d='M0 0h1200v64H0z' fill='url(#${id})'/>` }}
+    />
+  );
+}
+
+function drawMotif(challengeId: string): string {
+  const { over, hue } = emblemOf(challengeId);
+  const id = `e${challengeId.slice(0, 8)}`;
+  const { upright, lying } = HUES[hue];
+  const threads = `<path d='${drawStitches(over, true)}' class='${upright}'/><path d='${drawStitches(over, false)}' class='${lying}'/>`;
+  const mirrored = ["-1 1", "1-1", "-1-1"].map((scale) => `<use href='#${id}' transform='scale(${scale})'/>`);
+  return `<g id='${id}'>${threads}</g>${mirrored.join("")}`;
 }
 
 /** The stitches of the lower right quarter; adjacent cells with the same thread become one long stitch. */

@@ -31,6 +31,7 @@ export function MembershipButton(props: Membership) {
         pending={pending}
         disabled={!canJoin}
         aria-describedby={aboutId}
+        size={long ? "default" : "inline"}
         className={className}
         onClick={() => void joining.run({ challengeId })}
       >
@@ -76,7 +77,7 @@ function MemberActions({ place, pending, onLeave, name, canJoin, isOngoing, long
   const [isAsking, setIsAsking] = useState(false);
   return (
     <div ref={place} className={cn("flex items-center gap-2", className)}>
-      {isOngoing ? <StartSession name={name} aboutId={aboutId} /> : null}
+      {isOngoing ? <StartSession name={name} long={long} aboutId={aboutId} /> : null}
       <More label={`More for ${name}`}>
         <MenuButton
           onClick={() => {
@@ -104,7 +105,7 @@ function MemberActions({ place, pending, onLeave, name, canJoin, isOngoing, long
   );
 }
 
-function StartSession({ name, aboutId }: { name: string; aboutId: string | undefined }) {
+function StartSession({ name, long, aboutId }: { name: string; long: boolean; aboutId: string | undefined }) {
   const { pending, once } = usePending();
   const router = useRouter();
   async function begin() {
@@ -115,7 +116,13 @@ function StartSession({ name, aboutId }: { name: string; aboutId: string | undef
     if (started) router.push("/dashboard");
   }
   return (
-    <PendingButton pending={pending} aria-describedby={aboutId} className="flex-1" onClick={begin}>
+    <PendingButton
+      pending={pending}
+      aria-describedby={aboutId}
+      size={long ? "default" : "inline"}
+      className="flex-1"
+      onClick={begin}
+    >
       Start a session
     </PendingButton>
   );

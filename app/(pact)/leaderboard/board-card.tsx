@@ -4,7 +4,14 @@ import { cn } from "@/components/ui/cn";
 import { faceOf } from "@/components/ui/face";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { BoardView, BoardRow as Row } from "@/db/queries/leaderboard/boards";
-import { type Board, formatOrdinal, formatValue, hasMedal, missingForBoard } from "@/lib/domain/leaderboard/boards";
+import {
+  type Board,
+  formatOrdinal,
+  formatValue,
+  hasMedal,
+  MYSTERY,
+  missingForBoard,
+} from "@/lib/domain/leaderboard/boards";
 import { levelName } from "@/lib/domain/profile/levels";
 
 const ABOUT: Record<Board, string> = {
@@ -18,105 +25,101 @@ const ABOUT: Record<Board, string> = {
 
 const MEDALS = ["bg-ochre text-on-accent", "bg-sunken text-ink", "bg-madder-soft text-madder"];
 
+type Viewer = Pick<Row, "userId" | "name" | "avatarUrl" | "level">;
+
+type Props = { board: Board; name: string; view: BoardView; viewer: Viewer };
+
 /** The top three on a podium, the other ranked rows, and the viewer with neighbours if not among these. */
-export function BoardCard({ board, name, view }: { board: Board; name: string; view: BoardView }) {
-  const onPodium = view.rows.filter(({ rank }) => board !== "mystery_crafter" && hasMedal(rank, view.rows));
-  const others = view.rows.slice(onPodium.length);
+export function BoardCard({ board, name, view, viewer }: Props) {
+  const { rows, near } = view;
+  const isRanked = board !== "mystery_crafter";
+  const onPodium = rows.filter(({ rank }) => isRanked && hasMedal(rank, rows));
+  const show = (row: Row, place: Place) => (
+    <BoardRow
+      key={row.userId}
+      row={isRanked ? row : { ...row, rank: null }}
+      value={formatValue(board, row.value)}
+      place={place}
+      note={row.isMe && place === "near" ? describeMissing(board, row, rows) : undefined}
+    />
+  );
   return (
-    <Card>
-      <CardTitle>{name}</CardTitle>
-      <p className="mt-0.5 text-sm text-muted">{ABOUT[board]}</p>
-      {view.rows.length === 0 ? <p className="mt-4 text-muted">No data available for this category yet.</p> : null}
-      {onPodium.length > 0 ? (
-        <ol className="board-podium">
-          {onPodium.map((row) => (
-            <BoardRow key={row.userId} row={row} value={formatValue(board, row.value)} medal={MEDALS[row.rank - 1]} />
-          ))}
-        </ol>
-      ) : null}
-      {others.length > 0 ? (
-        <ol start={onPodium.length + 1} className="board-rows">
-          {others.map((row) => (
-            <BoardRow
-              key={row.userId}
-              row={board === "mystery_crafter" ? { ...row, rank: null } : row}
-              value={formatValue(board, row.value)}
-            />
-          ))}
-        </ol>
-      ) : null}
-      <OwnStanding board={board} view={view} />
+    <Card className="board">
+      <div>
+        <CardTitle>{name}</CardTitle>
+        <p className="mt-0.5 text-sm text-muted">{ABOUT[board]}</p>
+        {rows.length === 0 ? <p className="mt-4 text-muted">No data available for this category yet.</p> : null}
+        {onPodium.length > 0 ? <ol className="board-podium">{onPodium.map((row) => show(row, "podium"))}</ol> : null}
+      </div>
+      <ol start={onPodium.length + 1}>
+        {rows.slice(onPodium.length).map((row) => show(row, "rest"))}
+        {near.map((row) => show(row, "near"))}
+        {[...rows, ...near].some(({ isMe }) => isMe) ? null : <OwnRow board={board} view={view} viewer={viewer} />}
+      </ol>
     </Card>
   );
 }
 
-/** The viewer among their neighbours; for a viewer who is not on the boards, where they would rank. */
-function OwnStanding({ board, view: { own, rows, near, isOnBoards } }: { board: Board; view: BoardView }) {
+/** The viewer's row on a board that doesn't list them. */
+function OwnRow({ board, view: { own, isOnBoards }, viewer }: Omit<Props, "name">) {
   if (!isOnBoards)
     return (
-      <div className="board-own">
-        <p className="py-2.5 text-muted">
+      <li className="board-row board-near" aria-current>
+        <p className="py-1.5">
           {own ? (
             <>
-              You would be <span className="num font-semibold text-ink">{formatOrdinal(own.rank)}</span> with{" "}
-              <span className="num font-semibold text-ink">{formatValue(board, own.value)}</span>.{" "}
+              You would be <b className="num text-ink">{formatOrdinal(own.rank)}</b> with{" "}
+              <b className="num text-ink">{formatValue(board, own.value)}</b>.{" "}
             </>
           ) : null}
           You’re not on the leaderboard: only you see this.
         </p>
-      </div>
+      </li>
     );
-  if (near.length === 0 || !own) return null;
-  return (
-    <div className="board-own">
-      <p className="sr-only">Around you</p>
-      <ol>
-        {near.map((row) => (
-          <BoardRow
-            key={row.userId}
-            row={row}
-            value={formatValue(board, row.value)}
-            note={
-              row.isMe ? `${formatValue(board, missingForBoard(own.value, rows))} more to join the top ten` : undefined
-            }
-          />
-        ))}
-      </ol>
-    </div>
+  const row = { ...viewer, rank: own?.rank ?? null, isMe: true };
+  return board === "mystery_crafter" ? (
+    <BoardRow row={row} value="" note={MYSTERY_NOTE} place="near" />
+  ) : (
+    <BoardRow row={row} value={formatValue(board, own?.value ?? 0)} place="near" />
   );
+}
+
+const MYSTERY_NOTE = `every session over ${MYSTERY.longerThanSeconds / 3600} hours is in the draw`;
+
+/** How much more the viewer needs to be among the ten. */
+function describeMissing(board: Board, own: Row, rows: readonly Row[]): string {
+  return `${formatValue(board, missingForBoard(own.value, rows))} more to join the top ten`;
 }
 
 type Shown = Omit<Row, "rank" | "value"> & { rank: number | null };
 
+const ROW_LOOKS = { podium: "board-row", rest: "board-row board-rest", near: "board-row board-near" } as const;
+
+type Place = keyof typeof ROW_LOOKS;
+
+type RowProps = { row: Shown; value: string; place: Place; note?: string | undefined };
+
 /** A row of a board; without a rank if `rank` is null. */
-export function BoardRow({ row, value, medal, note }: { row: Shown; value: string; medal?: string; note?: string }) {
+export function BoardRow({ row, value, place, note }: RowProps) {
+  const medal = place === "podium" && row.rank ? `board-medal ${MEDALS[row.rank - 1]}` : null;
+  const level = `Level ${row.level} ${levelName(row.level).replaceAll(" ", "\u00a0")}`;
   return (
-    <li className="board-row" aria-current={row.isMe || undefined} data-place={medal ? row.rank : undefined}>
-      {row.rank === null ? null : (
-        <span className={cn("board-rank", medal && `board-medal ${medal}`)}>
-          <span className="sr-only">Rank </span>
-          {row.rank}
-        </span>
-      )}
+    <li className={ROW_LOOKS[place]} aria-current={row.isMe || undefined} data-place={medal ? row.rank : undefined}>
+      {row.rank === null ? null : <span className={cn("board-rank", medal)}>{row.rank}</span>}
       {row.avatarUrl ? (
         // biome-ignore lint/performance/noImgElement: our own route serves the exact sizes
         <img src={row.avatarUrl} alt="" className="board-avatar" />
       ) : (
         <WovenFace face={faceOf(row.userId)} className="board-avatar" />
       )}
-      <div className="board-crafter">
-        <SoftLink href={`/profile/${row.userId}`} prefetch={false} dir="auto" className="board-name">
-          {row.name}
-        </SoftLink>
-        <p className="text-xs text-muted">
-          {row.isMe ? <span className="font-semibold text-accent">You </span> : null}
-          {`Level ${row.level} `}
-          {/* The narrowest phones show only the number, so that it fits on one line. */}
-          <span className="max-[26rem]:hidden">{levelName(row.level)}</span>
-        </p>
-        {note ? <p className="text-sm text-muted">{note}</p> : null}
-      </div>
-      <span className="num ml-auto font-semibold">{value}</span>
+      <SoftLink href={`/profile/${row.userId}`} prefetch={false} dir="auto">
+        {row.name}
+      </SoftLink>
+      <p>
+        {row.isMe ? <b className="text-accent">You </b> : null}
+        {note ? `${level} · ${note}` : level}
+      </p>
+      {value ? <strong>{value}</strong> : null}
     </li>
   );
 }

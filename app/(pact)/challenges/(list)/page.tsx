@@ -30,23 +30,21 @@ export default async function ChallengesPage({ searchParams }: { searchParams: P
     <div className="wrap py-7">
       <h1>Challenges</h1>
       <HelpLink to="challenges" />
-      <p className="mt-1 mb-5 text-muted">Craft towards a shared monthly goal – and your own.</p>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[150px_minmax(0,1fr)] md:gap-8">
-        <LinkTabs id="challenges" label="Challenges" tabs={TABS} current={tab} side className="self-start" />
-        <LinkTabPanel id="challenges" current={tab}>
-          {challenges.length === 0 ? (
-            <Card>
-              <NoChallenges tab={tab} />
-            </Card>
-          ) : (
-            <ul className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))]">
-              {challenges.map((challenge) => (
-                <ChallengeCard key={challenge.id} challenge={challenge} tab={tab} />
-              ))}
-            </ul>
-          )}
-        </LinkTabPanel>
-      </div>
+      <p className="mt-1 mb-3 text-muted">Craft towards a shared monthly goal – and your own.</p>
+      <LinkTabs id="challenges" label="Challenges" tabs={TABS} current={tab} className="mb-5" />
+      <LinkTabPanel id="challenges" current={tab}>
+        {challenges.length === 0 ? (
+          <Card>
+            <NoChallenges tab={tab} />
+          </Card>
+        ) : (
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-5">
+            {challenges.map((challenge) => (
+              <ChallengeCard key={challenge.id} challenge={challenge} tab={tab} />
+            ))}
+          </ul>
+        )}
+      </LinkTabPanel>
     </div>
   );
 }
