@@ -31,7 +31,8 @@ async function openPageAs(browser: Browser, like: Page, userId: string, options:
 /** Reports by the comment's link, as a crafter. */
 async function reportComment(page: Page, path: string, content: string, reason: string) {
   await page.goto(path);
-  await page.getByRole("link", { name: `Report comment: ${content}` }).click();
+  await page.getByRole("button", { name: `More for comment: ${content}` }).click();
+  await page.getByRole("menuitem", { name: "Report" }).click();
   await expect(page.getByRole("heading", { name: "Report this comment" })).toBeVisible();
   await expect(page.getByText(content)).toBeVisible();
   await page.getByRole("radio", { name: reason }).check();
@@ -80,7 +81,8 @@ test("reports from two crafters hide a comment, and of two moderators the first 
   await remove.click();
   await expect(late.getByText("Already decided by Nomsa of the house: kept.")).toBeVisible();
   await page.goto(path);
-  await page.getByRole("link", { name: "Report comment: Buy my patterns" }).click();
+  await page.getByRole("button", { name: "More for comment: Buy my patterns" }).click();
+  await page.getByRole("menuitem", { name: "Report" }).click();
   await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
 });
 

@@ -52,12 +52,10 @@ export const DIALOGS: DialogCase[] = [
     item: "Leave Challenge",
     ...ASKS,
   }),
-  aDialogCase(
-    "Delete this comment?",
-    ({ ongoing }) => `/challenges/${ongoing.id}`,
-    openByButton(/^Delete comment/),
-    ASKS,
-  ),
+  aDialogCase("Delete this comment?", ({ ongoing }) => `/challenges/${ongoing.id}`, openByButton(/^More for comment/), {
+    item: "Delete",
+    ...ASKS,
+  }),
   aDialogCase("Create a calculation method", METHODS, openByLink("Create Method")),
   aDialogCase(
     "A method, looked at",

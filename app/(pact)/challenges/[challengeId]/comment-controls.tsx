@@ -3,8 +3,8 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { useRefreshOnUpdate } from "@/components/realtime/use-live";
-import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { MenuButton, More } from "@/components/ui/flyout";
 import { FormMessage } from "@/components/ui/form-message";
 import { Textarea } from "@/components/ui/input";
 import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
@@ -30,7 +30,7 @@ export function CommentForm({ userId, challengeId, maxLength }: Props) {
   return (
     <form
       noValidate
-      className="mt-2 border-t border-line pt-4"
+      className="mt-3"
       onSubmit={(event) => {
         event.preventDefault();
         void form.send(tooLong);
@@ -41,7 +41,7 @@ export function CommentForm({ userId, challengeId, maxLength }: Props) {
           <Textarea
             {...control}
             ref={form.field}
-            rows={3}
+            rows={2}
             value={form.content}
             onChange={(event) => form.change(event.target.value)}
           />
@@ -135,15 +135,9 @@ export function DeleteComment({ commentId, excerpt }: { commentId: string; excer
 
   return (
     <>
-      <Button
-        variant="muted"
-        size="bare"
-        className="-mb-2 -ml-2 px-2 text-sm"
-        aria-label={`Delete comment: ${excerpt}`}
-        onClick={() => setAsking(true)}
-      >
-        Delete
-      </Button>
+      <More label={`More for comment: ${excerpt}`}>
+        <MenuButton onClick={() => setAsking(true)}>Delete</MenuButton>
+      </More>
       <LazyAlertDialog
         open={asking}
         onOpenChange={(open) => !pending && setAsking(open)}

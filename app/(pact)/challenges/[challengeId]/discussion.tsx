@@ -1,12 +1,14 @@
-import { HiddenNote, ReportLink } from "@/components/reports/report-link";
+import { HiddenNote } from "@/components/reports/report-link";
 import { Avatar } from "@/components/ui/avatar";
 import { buttonClass } from "@/components/ui/button";
-import { Card, CardHeader, CardTitle } from "@/components/ui/card";
+import { Card, CardTitle } from "@/components/ui/card";
 import { faceOf } from "@/components/ui/face";
+import { MenuLink, More } from "@/components/ui/flyout";
 import { SoftLink } from "@/components/ui/soft-link";
 import { COMMENTS_PAGE, type CommentRow, listComments } from "@/db/queries/challenges/comments";
 import { MAX_COMMENT_LENGTH } from "@/lib/domain/challenges/input";
 import { relativeTime } from "@/lib/domain/notifications/texts";
+import { reportPath } from "@/lib/domain/reports/kinds";
 import type { Query } from "@/lib/domain/shared/address";
 import { CommentForm, DeleteComment, LiveComments } from "./comment-controls";
 
@@ -34,44 +36,45 @@ export async function Discussion({ userId, challengeId, isJoined, canJoin, query
   const address = new URLSearchParams({ ...next, ...(typeof query.tab === "string" && { tab: query.tab }) });
   return (
     // Notifications link to it, so it receives focus.
-    <Card id="discussion" tabIndex={-1} aria-labelledby="discussion-title" className="mt-5 outline-none">
+    <Card id="discussion" tabIndex={-1} aria-labelledby="discussion-title" className="outline-none">
       <LiveComments challengeId={challengeId} />
-      <CardHeader>
-        <CardTitle id="discussion-title" tabIndex={-1}>
-          Discussion
-        </CardTitle>
-        {earlier ? (
-          <SoftLink
-            href={`/challenges/${challengeId}?${address}`}
-            scroll={false}
-            className={buttonClass({ variant: "plain" })}
-          >
-            Show earlier comments
-          </SoftLink>
-        ) : null}
-      </CardHeader>
-      <div role="log" aria-labelledby="discussion-title">
+      <CardTitle id="discussion-title" tabIndex={-1}>
+        Discussion
+      </CardTitle>
+      {before ? (
+        <SoftLink
+          href={`/challenges/${challengeId}#discussion`}
+          className={buttonClass({ variant: "quiet", className: "mt-3" })}
+        >
+          Show the newest comments
+        </SoftLink>
+      ) : isJoined ? (
+        <CommentForm userId={userId} challengeId={challengeId} maxLength={MAX_COMMENT_LENGTH} />
+      ) : (
+        <p className="mt-1 text-sm text-muted">
+          {canJoin ? "Join this challenge to comment." : "Only people who joined can comment."}
+        </p>
+      )}
+      {earlier ? (
+        <SoftLink
+          href={`/challenges/${challengeId}?${address}`}
+          scroll={false}
+          className={buttonClass({ variant: "plain", className: "mt-2 -ml-4.5" })}
+        >
+          Show earlier comments
+        </SoftLink>
+      ) : null}
+      <div role="log" aria-labelledby="discussion-title" className="mt-4 border-t border-line pt-1">
         {comments.length === 0 ? (
           <p className="mt-3 text-muted">No comments yet.</p>
         ) : (
-          <ol className="mt-2">
+          <ol className="-mb-3 divide-y divide-line">
             {comments.map((comment) => (
               <Comment key={comment.id} comment={comment} />
             ))}
           </ol>
         )}
       </div>
-      {before ? (
-        <SoftLink href={`/challenges/${challengeId}#discussion`} className={buttonClass({ variant: "quiet" })}>
-          Show the newest comments
-        </SoftLink>
-      ) : isJoined ? (
-        <CommentForm userId={userId} challengeId={challengeId} maxLength={MAX_COMMENT_LENGTH} />
-      ) : (
-        <p className="mt-4 border-t border-line pt-4 text-sm text-muted">
-          {canJoin ? "Join this challenge to comment." : "Only people who joined can comment."}
-        </p>
-      )}
     </Card>
   );
 }
@@ -83,33 +86,32 @@ function readCommentCount(query: unknown): number {
 
 function Comment({ comment }: { comment: CommentRow }) {
   const { id, userId, authorName, avatarUrl, content, createdAt, isMine, isHidden } = comment;
+  const excerpt = content.slice(0, 40);
   return (
-    <li className="flex gap-3 border-t border-line py-4 first:border-t-0">
+    <li className="comment-row">
       <Avatar src={avatarUrl} face={faceOf(userId, authorName)} />
-      <div className="min-w-0 flex-1">
-        <p className="flex min-h-9 flex-wrap items-center gap-x-2 text-sm">
-          <SoftLink
-            href={`/profile/${userId}`}
-            prefetch={false}
-            className="relative -my-2.5 max-w-full py-3 wrap-anywhere font-semibold text-ink no-underline hover:underline"
-          >
-            <bdi>{authorName}</bdi>
-          </SoftLink>
-          {isMine ? <span className="text-muted">(you)</span> : null}
-          <time dateTime={createdAt} className="text-muted">
-            {relativeTime(new Date(createdAt), new Date())}
-          </time>
+      <div>
+        <SoftLink href={`/profile/${userId}`} prefetch={false} className="comment-name">
+          <bdi>{authorName}</bdi>
+        </SoftLink>
+        <p className="num text-sm text-muted">
+          {isMine ? "You · " : null}
+          <time dateTime={createdAt}>{relativeTime(new Date(createdAt), new Date())}</time>
         </p>
-        <p dir="auto" className="max-w-[68ch] whitespace-pre-line">
+        <p dir="auto" className="mt-1 max-w-[68ch] whitespace-pre-line">
           {content}
         </p>
         {isMine && isHidden ? <HiddenNote /> : null}
-        {isMine ? (
-          <DeleteComment commentId={id} excerpt={content.slice(0, 40)} />
-        ) : (
-          <ReportLink kind="comment" id={id} what={`comment: ${content.slice(0, 40)}`} />
-        )}
       </div>
+      {isMine ? (
+        <DeleteComment commentId={id} excerpt={excerpt} />
+      ) : (
+        <More label={`More for comment: ${excerpt}`}>
+          <MenuLink href={reportPath("comment", id)} prefetch={false}>
+            Report
+          </MenuLink>
+        </More>
+      )}
     </li>
   );
 }

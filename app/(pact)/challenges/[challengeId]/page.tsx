@@ -12,8 +12,7 @@ import { Emblem } from "../emblem";
 import { MembershipButton } from "../membership-button";
 import { formatCrafters } from "../words";
 import { Discussion } from "./discussion";
-import { ProgressCards } from "./progress-cards";
-import { QuiltCards } from "./quilt-cards";
+import { QuiltPage } from "./quilt-page";
 
 type Props = { params: Promise<{ challengeId: string }>; searchParams: Promise<Query> };
 
@@ -27,7 +26,7 @@ export default async function ChallengePage({ params, searchParams }: Props) {
   const { id, name, isJoined, canJoin, phase } = challenge;
   const isOver = phase === "closing" || phase === "finished";
   return (
-    <div className="wrap max-w-220 py-5">
+    <div className="wrap py-5">
       <SoftLink
         href={`/challenges?tab=${CHALLENGE_TABS.find((tab) => tab === query.tab) ?? tabOfChallenge(challenge)}`}
         className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-lg px-2 font-semibold no-underline hover:bg-accent-soft"
@@ -40,7 +39,7 @@ export default async function ChallengePage({ params, searchParams }: Props) {
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <Emblem challengeId={id} className="size-11" />
             <h1 className="min-w-0">{name}</h1>
-            <StateBadges challenge={challenge} />
+            <StateBadges phase={phase} isJoined={isJoined} />
           </div>
           <p className="mt-2 max-w-[65ch] text-muted">{challenge.description}</p>
           <p className="num mt-3 text-sm">
@@ -60,9 +59,9 @@ export default async function ChallengePage({ params, searchParams }: Props) {
           />
         )}
       </header>
-      <ProgressCards challenge={challenge} />
-      {phase === "upcoming" ? null : <QuiltCards userId={user.id} challenge={challenge} query={query} />}
-      <Discussion userId={user.id} challengeId={id} isJoined={isJoined} canJoin={canJoin} query={query} />
+      <QuiltPage userId={user.id} challenge={challenge} query={query}>
+        <Discussion userId={user.id} challengeId={id} isJoined={isJoined} canJoin={canJoin} query={query} />
+      </QuiltPage>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Bars } from "@/components/charts/bars";
 import { buildNumbers, ChartCard, Drawing, NumbersTable, wordsIdOf } from "@/components/charts/chart";
 import type { ChallengeView } from "@/db/queries/challenges/list";
@@ -7,17 +8,22 @@ import { quiltOf } from "@/lib/domain/challenges/quilt";
 import { challengeWindow } from "@/lib/domain/challenges/window";
 import type { Query } from "@/lib/domain/shared/address";
 import { amountWords, dateLabel, describeQuilt, describeTotals, explainPatches, paceWords } from "../words";
+import { ProgressCard } from "./progress-card";
 import { drawQuilt, QUILT_SIZE } from "./quilt-marks";
 
-type Props = { userId: string; challenge: ChallengeView; query: Query };
+type Props = { userId: string; challenge: ChallengeView; query: Query; children: ReactNode };
 
-/** Shows the contributions to the global goal as a quilt, next to the last days. */
-export async function QuiltCards({ userId, challenge, query }: Props) {
-  const { contributions, dates } = await findQuilt(userId, challenge);
+/** Shows the contributions to the global goal as a quilt, then the progress and the last days. `children`: below it. */
+export async function QuiltPage({ userId, challenge, query, children }: Props) {
+  const found = challenge.phase === "upcoming" ? null : await findQuilt(userId, challenge);
   return (
-    <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 has-[table]:items-start sm:grid-cols-2">
-      <QuiltCard challenge={challenge} contributions={contributions} />
-      <DaysCard challenge={challenge} dates={dates} query={query} />
+    <div className="challenge-page">
+      {found ? <QuiltCard challenge={challenge} contributions={found.contributions} /> : null}
+      <div>
+        <ProgressCard challenge={challenge} />
+        {found ? <DaysCard challenge={challenge} dates={found.dates} query={query} /> : null}
+      </div>
+      {children}
     </div>
   );
 }

@@ -1,47 +1,37 @@
-import { Card, CardTitle } from "@/components/ui/card";
+import { Card } from "@/components/ui/card";
 import { StitchProgress } from "@/components/ui/stitch-progress";
 import type { ChallengeView } from "@/db/queries/challenges/list";
 import { goalWords, type Progress } from "@/lib/domain/challenges/progress";
 import type { ChallengeUnit } from "@/lib/domain/challenges/window";
 import { progressWords } from "../words";
 
-export function ProgressCards({ challenge }: { challenge: ChallengeView }) {
+export function ProgressCard({ challenge }: { challenge: ChallengeView }) {
   const { global, personal, isJoined } = challenge;
   const goal = goalWords(challenge.userGoalQuantity, challenge.userGoalUnit);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2">
-      <ProgressCard id="global" title="Global progress" goal="Global goal" progress={global} tone="accent">
+    <Card className="goal-lines">
+      <ProgressLine id="global" title="Global progress" progress={global} tone="accent">
         {global.progressPercentage >= 100 ? "Together we’ve reached this goal." : null}
-      </ProgressCard>
-      <ProgressCard id="personal" title="Your progress" goal="Personal goal" progress={personal} tone="moss">
+      </ProgressLine>
+      <ProgressLine id="personal" title="Your progress" progress={personal} tone="moss">
         {isJoined ? describeOwnGoal(challenge) : `${goal} to reach your goal`}
-      </ProgressCard>
-    </div>
+      </ProgressLine>
+    </Card>
   );
 }
 
-type Props = {
-  id: string;
-  title: string;
-  goal: string;
-  progress: Progress;
-  tone: "accent" | "moss";
-  children: string | null;
-};
+type Props = { id: string; title: string; progress: Progress; tone: "accent" | "moss"; children: string | null };
 
-function ProgressCard({ id, title, goal, progress, tone, children }: Props) {
+function ProgressLine({ id, title, progress, tone, children }: Props) {
   const words = progressWords(progress);
   return (
-    <Card aria-labelledby={`${id}-progress`}>
-      <CardTitle id={`${id}-progress`}>{title}</CardTitle>
-      <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-3">
+    <section aria-labelledby={`${id}-progress`}>
+      <h2 id={`${id}-progress`}>{title}</h2>
+      <p>
         <span className={`display text-4xl ${tone === "moss" ? "text-moss" : "text-accent"}`}>
           {progress.progressPercentage}%
         </span>
-        <span className="num text-right">
-          <span className="block text-sm text-muted">{goal}</span>
-          {words}
-        </span>
+        <span className="num">{words}</span>
       </p>
       <StitchProgress
         label={title}
@@ -49,10 +39,10 @@ function ProgressCard({ id, title, goal, progress, tone, children }: Props) {
         max={100}
         valueText={`${words}, ${progress.progressPercentage}%`}
         tone={tone}
-        className="mt-3"
+        className="mt-2"
       />
-      {children ? <p className="mt-3 text-sm text-muted">{children}</p> : null}
-    </Card>
+      {children ? <div className="mt-2 text-sm text-muted">{children}</div> : null}
+    </section>
   );
 }
 
