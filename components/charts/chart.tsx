@@ -65,18 +65,22 @@ export function ChartCard({
 }) {
   return (
     <section aria-labelledby={id} className="chart-card">
+      {numbers ? (
+        <SoftLink href={numbers.href} scroll={false} prefetch={false} className="chart-table">
+          {numbers.isOpen ? "Hide table" : "Show as table"}
+        </SoftLink>
+      ) : null}
       <CardTitle id={id}>{title}</CardTitle>
       <div id={wordsIdOf(id)}>{words}</div>
       {children}
-      {numbers ? (
-        <p className="chart-links">
-          <SoftLink href={numbers.href} scroll={false} prefetch={false}>
-            {numbers.isOpen ? "Hide table" : "Show as table"}
-          </SoftLink>
-          {numbers.isOpen ? <CsvLink csv={numbers.csv} /> : null}
-        </p>
+      {numbers?.isOpen ? (
+        <>
+          <p className="chart-links">
+            <CsvLink csv={numbers.csv} />
+          </p>
+          {numbers.table}
+        </>
       ) : null}
-      {numbers?.isOpen ? numbers.table : null}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import type { Range } from "@/lib/domain/insights/range";
 import {
   type Block,
@@ -18,29 +19,55 @@ import { Drawing } from "./chart";
 /** The size of a cell in SVG units. */
 const CELL = 12;
 
+const YEAR_WIDTH = WEEKS_A_BLOCK * CELL;
 /** The height of the months' names above the grid. */
 const TOP = 16;
-/** The last column that leaves space for the name of a month. */
-const LAST_NAME = WEEKS_A_BLOCK - 2;
+/** The space for the name of a month. */
+const NAME = 24;
 
 /**
- * One cell per date: up to four stitches, hollow where the time does not count for the streak. On narrow screens the
- * halves of a year are stacked.
+ * One cell per date: up to four stitches, hollow where the time does not count for the streak. At most half a year is as
+ * wide as its card; the halves of a longer range are stacked on narrow screens.
  */
 export function YearGrid({ labelledBy, days, range }: { labelledBy: string; days: readonly DayTotal[]; range: Range }) {
-  const patterns = [...new Set(days.flatMap((day) => markName(day) ?? []))].map(drawPattern);
+  const marks = [...new Set(days.flatMap((day) => markName(day) ?? []))];
+  const blocks = cutIntoBlocks(range);
+  const cell = blocks.length === 1 ? YEAR_WIDTH / (blocks[0]?.columns ?? 1) : CELL;
   return (
-    <div className="year-grid">
-      {cutIntoBlocks(range).map((block, at) => (
-        <Drawing
-          key={block.first}
-          labelledBy={at === 0 ? labelledBy : null}
-          size={[WEEKS_A_BLOCK * CELL, TOP + 7 * CELL]}
-          marks={`${at === 0 ? `<defs>${TILE}${patterns.join("")}</defs>` : ""}${drawMonthNames(block)}
-<g transform='translate(${CELL / 2} ${TOP + CELL / 2})scale(${CELL})' class='year-cells'>${drawCells(block, days)}</g>`}
-        />
+    <>
+      <div className={blocks.length === 1 ? undefined : "year-grid"}>
+        {blocks.map((block, at) => (
+          <Drawing
+            key={block.first}
+            labelledBy={at === 0 ? labelledBy : null}
+            size={[YEAR_WIDTH, TOP + 7 * cell]}
+            marks={`${at === 0 ? `<defs>${TILE}${marks.map(drawPattern).join("")}</defs>` : ""}${drawMonthNames(block, cell)}
+<g transform='translate(${cell / 2} ${TOP + cell / 2})scale(${cell})' class='year-cells'>${drawCells(block, days)}</g>`}
+          />
+        ))}
+      </div>
+      <YearKey marks={marks} />
+    </>
+  );
+}
+
+const STITCHES_FROM = ["5 m", "30 m", "1 h", "2 h"];
+
+function YearKey({ marks }: { marks: readonly MarkName[] }) {
+  const isHollow = marks.some((mark) => !mark.endsWith("-0"));
+  return (
+    <p className="year-key">
+      {STITCHES_FROM.map((words, at) => (
+        <span key={words} style={{ "--n": at + 1 } as CSSProperties}>
+          {at === 0 ? `from ${words}` : words}
+        </span>
       ))}
-    </div>
+      {isHollow ? (
+        <span style={{ "--n": 2, "--thread": "color-mix(in srgb, var(--accent) 40%, var(--sunken))" } as CSSProperties}>
+          too late for the streak
+        </span>
+      ) : null}
+    </p>
   );
 }
 
@@ -56,13 +83,15 @@ function drawPattern(name: MarkName): string {
   return `<pattern id='s${name}' href='#tile'>${dot}${stitches}${hollow}</pattern>`;
 }
 
-/** The names of every second month. */
-function drawMonthNames(block: Block): string {
-  return monthColumns(block)
-    .filter(({ month }) => Number(month.slice(5)) % 2 === 0)
+/** The names of the months that begin in the block, or of every second one where they would be too close. */
+function drawMonthNames(block: Block, cell: number): string {
+  const begun = monthColumns(block);
+  const hasSpace = cell > CELL && (begun[0]?.column ?? block.columns) * cell > 1.5 * NAME;
+  return [...(hasSpace ? [{ month: block.from.slice(0, 7), column: 0 }] : []), ...begun]
+    .filter(({ month }) => cell > CELL || Number(month.slice(5)) % 2 === 0)
     .map(
       ({ month, column }) =>
-        `<text x='${Math.min(column, LAST_NAME) * CELL}' y='10'>${monthInWords(month, "short")}</text>`,
+        `<text x='${Math.min(column * cell, YEAR_WIDTH - NAME).toFixed(0)}' y='10'>${monthInWords(month, "short")}</text>`,
     )
     .join("");
 }

@@ -14,6 +14,20 @@ export function rollingYear(today: LocalDate): Range {
   return { from: addDays(weekOf(today), -7 * (WEEKS - 1)), to: today };
 }
 
+/** With fewer sessions there is nothing to see in a drawing, and nothing to say about averages. */
+export const MIN_SESSIONS = 3;
+
+/** The same range without the time before the first of `days`, which are sorted. */
+export function startAtFirst(range: Range, days: readonly { localDate: LocalDate }[]): Range {
+  return { from: days[0]?.localDate ?? range.from, to: range.to };
+}
+
+/** At least a quarter of a year, so that a short range leaves days to fill. */
+export function gridRange({ from, to }: Range): Range {
+  const quarter = addDays(weekOf(from), 7 * 13 - 1);
+  return { from, to: to < quarter ? quarter : to };
+}
+
 export function canChooseRange(tier: Tier): boolean {
   return tier === "pro_plus";
 }

@@ -142,6 +142,10 @@ export function findMissingSeconds(parts: readonly { seconds: number }[]): numbe
   return Math.max(0, missing - (missing % 60));
 }
 
+export function countSessions(days: readonly { sessions: number }[]): number {
+  return sum(days.map(({ sessions }) => sessions));
+}
+
 export function sumSeconds(parts: readonly { seconds: number }[]): number {
   return sum(parts.map(({ seconds }) => seconds));
 }

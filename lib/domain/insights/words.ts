@@ -10,12 +10,11 @@ import { countOf } from "../shared/text";
 import type { Range } from "./range";
 import { type DayTotal, longestStreak } from "./stitches";
 import { type MonthlyLedgerRow, wageByMonth } from "./studio";
-import { type HourTotal, type RangeSums, sumSeconds } from "./sums";
+import { countSessions, type HourTotal, type RangeSums, sumSeconds } from "./sums";
 
 /** `312h 5m in 214 sessions on 160 days` */
 export function describeTotal(days: readonly DayTotal[]): string {
-  const sessions = sum(days.map((day) => day.sessions));
-  return `${formatDuration(sumSeconds(days))} in ${countOf(sessions, "session")} on ${countOf(days.length, "day")}`;
+  return `${formatDuration(sumSeconds(days))} in ${countOf(countSessions(days), "session")} on ${countOf(days.length, "day")}`;
 }
 
 /** Formats durations so that they add up to the whole minutes of their sum. */

@@ -17,6 +17,7 @@ async function someSessions(userId: string) {
   const [first, second] = [
     await aFinishedSession(userId, { daysAgo: 2, durationSeconds: 5_400 }),
     await aFinishedSession(userId, { daysAgo: 9, durationSeconds: 1_800 }),
+    await aFinishedSession(userId, { daysAgo: 9, durationSeconds: 600 }),
   ];
   await assignToProject(userId, { sessionId: first.id, projectId: project.id });
   await setSessionKind(userId, second.id, "business");
@@ -34,11 +35,17 @@ test("the year is empty for a newcomer, then text, drawing, table and picture, a
   await page.getByRole("link", { name: "Go to your projects" }).click();
   await expect(page).toHaveURL(/\/calculator\/projects/);
 
+  await aFinishedSession(crafter.id, { daysAgo: 9, durationSeconds: 600 });
+  for (const path of PAGES.slice(0, 2)) {
+    await page.goto(path);
+    await expect(page.getByText("Save two more sessions, and your year in stitches appears here")).toBeVisible();
+    await expect(page.getByRole("main").getByRole("img")).toHaveCount(0);
+  }
   await someSessions(crafter.id);
   await page.goto("/dashboard/insights?from=2026-01-01&to=2026-02-01");
   const year = page.getByRole("region", { name: "A year in stitches" });
-  await expect(year.getByText("Total: 2h 0m in 2 sessions on 2 days. Longest session: 1h 30m")).toBeVisible();
-  await expect(year.getByRole("img", { name: "Total: 2h 0m in 2 sessions on 2 days." })).toBeVisible();
+  await expect(year.getByText("Total: 2h 20m in 4 sessions on 2 days. Longest session: 1h 30m")).toBeVisible();
+  await expect(year.getByRole("img", { name: "Total: 2h 20m in 4 sessions on 2 days." })).toBeVisible();
   await expect(page.getByRole("region", { name: "Kinds of sessions" })).toContainText("Business0h 30m");
   await expect(page.getByText("Salt-glaze vase")).toBeHidden();
   await year.getByRole("link", { name: "Show as table" }).click();
@@ -55,7 +62,9 @@ test("the year is empty for a newcomer, then text, drawing, table and picture, a
   const [day] = await db.select().from(userDays).where(eq(userDays.userId, crafter.id));
   const thisYear = Number(day?.localDate.slice(0, 4));
   await page.goto(`/dashboard/year/${thisYear}`);
-  await expect(page.getByRole("heading", { name: `Your ${thisYear}` })).toBeVisible();
+  await expect(page.getByRole("heading", { name: `Your ${thisYear}`, exact: true })).toBeVisible();
+  const drawn = page.getByRole("img", { name: `My ${thisYear} in stitches` });
+  await expect(drawn).toHaveJSProperty("naturalWidth", 1080);
   const picture = await page.request.get(`/api/insights/year/${thisYear}`);
   expect([picture.status(), picture.headers()["content-type"]]).toEqual([200, "image/png"]);
   const png = await picture.body();

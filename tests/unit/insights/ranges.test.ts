@@ -1,11 +1,13 @@
 import { describe, expect, it, test } from "vitest";
 import {
   canSeeYear,
+  gridRange,
   rangeBefore,
   readChosenRange,
   readRange,
   readYear,
   rollingYear,
+  startAtFirst,
   yearBefore,
 } from "@/lib/domain/insights/range";
 import { findMissingSeconds, monthsOf, pickTopProjects, weeksOf } from "@/lib/domain/insights/sums";
@@ -55,6 +57,13 @@ describe("the range", () => {
     expect(readChosenRange({}, TODAY, "pro_plus")).toEqual({ ...rolling, isChoosing: false });
     expect(readChosenRange({ range: "any" }, TODAY, "pro_plus")).toEqual({ ...rolling, isChoosing: true });
     expect(readChosenRange({ ...asked, range: "any" }, TODAY, "pro_lite")).toEqual({ ...rolling, isChoosing: false });
+  });
+
+  it("starts at the first session, and its grid covers at least a quarter of a year", () => {
+    const shown = startAtFirst(rollingYear(TODAY), [aDay("2026-10-04", 60), aDay("2026-11-21", 60)]);
+    expect(shown).toEqual({ from: "2026-10-04", to: TODAY });
+    expect(gridRange(shown)).toEqual({ from: "2026-10-04", to: "2026-12-27" });
+    expect(gridRange(rollingYear(TODAY))).toEqual(rollingYear(TODAY));
   });
 
   it("has a previous range with as many days and the same weekdays", () => {

@@ -44,7 +44,6 @@ const STATED: Record<string, string[]> = {
   "app/(admin)/admin/people/waiting/[signupId]/page.tsx": [`for its ${lifetimes.CONFIRMATION_HOURS} hours`],
   "app/(auth)/login/code/code-form.tsx": [`Remember this device for ${REMEMBER_DEVICE_DAYS} days`],
   "app/(auth)/reset-password/reset-form.tsx": [`It expires in ${lifetimes.RESET_MINUTES} minutes`],
-  "app/(pact)/dashboard/insights/cards.tsx": ["1 from 5m, 2 from 30m, 3 from 1h, 4 from 2h. A dot: under 5m"],
   "app/(pact)/dashboard/open-session-extras.tsx": [`over ${LONG_SESSION_SECONDS / 3600} hours long`],
   "app/(pact)/dashboard/sessions/add-dialog.tsx": [
     `Added within ${hoursOf(LATE_AFTER_MS)} hours, it keeps your streak`,
@@ -115,6 +114,7 @@ const STATED: Record<string, string[]> = {
   ],
   "components/allocation/target-row.tsx": [`needs ${SESSION_CHALLENGE_MINIMUM_SECONDS / 3600} hour to count`],
   "components/auth/code-field.tsx": [`${RECOVERY_LENGTH} letters and digits`, "The 6 digits"],
+  "components/charts/grids.tsx": ['"5 m", "30 m", "1 h", "2 h"'],
   "components/stopwatch/save-dialog.tsx": [`over ${LONG_SESSION_SECONDS / 3600} hours long`],
   "lib/client/taps/words.ts": [`older than ${daysOf(OLDEST_TAP_MS)} days`, `Older than ${daysOf(OLDEST_TAP_MS)} days`],
   "lib/domain/auth/forms.ts": [

@@ -1,9 +1,11 @@
+import type { ReactNode } from "react";
 import { Bars, Rows } from "@/components/charts/bars";
 import { ChartCard, LockedInsight, type NumbersOf, NumbersTable, wordsIdOf } from "@/components/charts/chart";
 import { HourGrid, YearGrid } from "@/components/charts/grids";
 import { KIND_NAMES, SESSION_KINDS } from "@/lib/domain/crafting/kinds";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
-import type { Range } from "@/lib/domain/insights/range";
+import { gridRange, type Range } from "@/lib/domain/insights/range";
+import { cutIntoBlocks } from "@/lib/domain/insights/stitches";
 import { findMissingSeconds, pickTopProjects, type RangeSums, sumSeconds, weeksOf } from "@/lib/domain/insights/sums";
 import {
   compareYearEarlier,
@@ -46,10 +48,7 @@ export function YearCard({ sums, range, numbers, earlier, streakDays, breaks }: 
       ].join(" ")}
       numbers={numbers("days", <DayNumbers days={days} />)}
     >
-      <YearGrid labelledBy={wordsIdOf("days")} days={days} range={range} />
-      <p>
-        Stitches: 1 from 5m, 2 from 30m, 3 from 1h, 4 from 2h. A dot: under 5m. Hollow: added too late for the streak.
-      </p>
+      <YearGrid labelledBy={wordsIdOf("days")} days={days} range={gridRange(range)} />
     </ChartCard>
   );
 }
@@ -80,7 +79,7 @@ export function WeeksCard({ sums: { days }, range, numbers }: CardProps) {
   );
 }
 
-export function ProjectsCard({ sums, isOpen }: CardProps & { isOpen: boolean }) {
+function ProjectsCard({ sums, isOpen }: CardProps & { isOpen: boolean }) {
   if (!isOpen)
     return (
       <LockedInsight
@@ -114,7 +113,7 @@ export function ProjectsCard({ sums, isOpen }: CardProps & { isOpen: boolean }) 
   );
 }
 
-export function HoursCard({ sums: { hours }, numbers }: CardProps) {
+function HoursCard({ sums: { hours }, numbers }: CardProps) {
   const busiest = describeBusiestHour(hours) ?? "";
   return (
     <ChartCard
@@ -128,7 +127,7 @@ export function HoursCard({ sums: { hours }, numbers }: CardProps) {
   );
 }
 
-export function KindsCard({ sums: { kinds } }: CardProps) {
+function KindsCard({ sums: { kinds } }: CardProps) {
   // A chart in which every session is "making" tells nothing.
   if (kinds.every(({ kind }) => kind === "making")) return null;
   const parts = SESSION_KINDS.map((kind) => ({
@@ -142,11 +141,35 @@ export function KindsCard({ sums: { kinds } }: CardProps) {
   );
 }
 
-export function NoStitchesYet() {
+const FIRST_SESSIONS = ["three sessions", "two more sessions", "one more session"] as const;
+
+export function NoStitchesYet({ saved }: { saved: number }) {
   return (
     <NothingYet title="Nothing to show yet">
-      Save a session, and its stitches appear here: one cell a day, up to four stitches in each.
+      {`Save ${FIRST_SESSIONS[saved] ?? "a session"}, and your year in stitches appears here, with your weeks and your usual hours.`}
     </NothingYet>
+  );
+}
+
+type LayoutProps = CardProps & { year: ReactNode; middle: ReactNode; hasDetails: boolean };
+
+/** Lays the cards out in two columns. `year`: a card above both if it covers more than half a year. */
+export function CardColumns({ year, middle, hasDetails, ...card }: LayoutProps) {
+  const isWide = cutIntoBlocks(card.range).length > 1;
+  return (
+    <div className="chart-columns">
+      {isWide ? year : null}
+      <div>
+        {isWide ? null : year}
+        <ProjectsCard {...card} isOpen={hasDetails} />
+        {isWide ? <KindsCard {...card} /> : null}
+      </div>
+      <div>
+        {middle}
+        <HoursCard {...card} />
+        {isWide ? null : <KindsCard {...card} />}
+      </div>
+    </div>
   );
 }
 

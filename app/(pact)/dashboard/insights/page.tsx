@@ -4,12 +4,20 @@ import { RangeForm } from "@/components/insights/range-form";
 import { HelpLink } from "@/components/ui/help-link";
 import { SoftLink } from "@/components/ui/soft-link";
 import { findSums } from "@/db/queries/insights";
-import { canChooseRange, hasDetails, rangeBefore, readChosenRange } from "@/lib/domain/insights/range";
+import {
+  canChooseRange,
+  hasDetails,
+  MIN_SESSIONS,
+  rangeBefore,
+  readChosenRange,
+  startAtFirst,
+} from "@/lib/domain/insights/range";
+import { countSessions } from "@/lib/domain/insights/sums";
 import { rangeInWords } from "@/lib/domain/insights/words";
 import type { Query } from "@/lib/domain/shared/address";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { requireUser } from "@/lib/server/auth/current-user";
-import { HoursCard, KindsCard, NoStitchesYet, ProjectsCard, WeeksCard, YearCard } from "./cards";
+import { CardColumns, NoStitchesYet, WeeksCard, YearCard } from "./cards";
 
 export const metadata: Metadata = { title: "Insights" };
 
@@ -23,16 +31,19 @@ export default async function InsightsPage({ searchParams }: { searchParams: Pro
     findSums(user.id, range),
     hasFiles ? findSums(user.id, rangeBefore(range)) : null,
   ]);
-  const files = hasFiles ? range : null;
+  const saved = countSessions(sums.days);
+  const isEmpty = saved < (isRolling ? MIN_SESSIONS : 1);
+  const shown = startAtFirst(range, sums.days);
+  const files = hasFiles ? shown : null;
   const numbers = buildNumbers({ path: "/dashboard/insights", query, shown: asked.numbers, files });
-  const card = { sums, range, numbers, earlier };
+  const card = { sums, range: shown, numbers, earlier };
   return (
     <div className="wrap py-7">
       <header className="chart-header">
         <div>
           <h1>Insights</h1>
           <HelpLink to="insights" />
-          <p>Your crafting {rangeInWords(range, today)}.</p>
+          {isEmpty ? null : <p>Your crafting {rangeInWords(shown, today)}.</p>}
         </div>
         <div>
           {hasFiles && !isChoosing ? <SoftLink href="/dashboard/insights?range=any">Choose a range</SoftLink> : null}
@@ -43,16 +54,15 @@ export default async function InsightsPage({ searchParams }: { searchParams: Pro
         </div>
       </header>
       {isChoosing ? <RangeForm path="/dashboard/insights" range={range} today={today} isRolling={isRolling} /> : null}
-      {sums.days.length === 0 ? (
-        <NoStitchesYet />
+      {isEmpty ? (
+        <NoStitchesYet saved={saved} />
       ) : (
-        <div className="chart-cards">
-          <YearCard {...card} streakDays={user.currentStreak} breaks={user.streakBreaks} />
-          <WeeksCard {...card} />
-          <ProjectsCard {...card} isOpen={hasDetails(user.tier)} />
-          <HoursCard {...card} />
-          <KindsCard {...card} />
-        </div>
+        <CardColumns
+          {...card}
+          year={<YearCard {...card} streakDays={user.currentStreak} breaks={user.streakBreaks} />}
+          middle={<WeeksCard {...card} />}
+          hasDetails={hasDetails(user.tier)}
+        />
       )}
     </div>
   );

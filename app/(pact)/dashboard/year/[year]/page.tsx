@@ -2,16 +2,26 @@ import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { Bars } from "@/components/charts/bars";
 import { buildNumbers, ChartCard, NumbersTable, wordsIdOf } from "@/components/charts/chart";
+import { buttonClass } from "@/components/ui/button";
 import { SoftLink } from "@/components/ui/soft-link";
 import { findSums } from "@/db/queries/insights";
 import { billingPath } from "@/lib/domain/billing/reasons";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
-import { canChooseRange, canSeeYear, hasDetails, readYear, yearBefore } from "@/lib/domain/insights/range";
-import { monthsOf } from "@/lib/domain/insights/sums";
+import {
+  canChooseRange,
+  canSeeYear,
+  hasDetails,
+  MIN_SESSIONS,
+  readYear,
+  startAtFirst,
+  yearBefore,
+} from "@/lib/domain/insights/range";
+import { countSessions, monthsOf, type RangeSums, sumSeconds } from "@/lib/domain/insights/sums";
 import { monthInWords, rangeInWords } from "@/lib/domain/insights/words";
 import { localDateOf } from "@/lib/domain/shared/local-time";
+import { countOf } from "@/lib/domain/shared/text";
 import { requireUser } from "@/lib/server/auth/current-user";
-import { type CardProps, HoursCard, KindsCard, NoStitchesYet, ProjectsCard, YearCard } from "../../insights/cards";
+import { CardColumns, type CardProps, NoStitchesYet, YearCard } from "../../insights/cards";
 
 type Params = { params: Promise<{ year: string }>; searchParams: Promise<{ numbers?: unknown }> };
 
@@ -30,37 +40,57 @@ export default async function YearPage({ params, searchParams }: Params) {
     findSums(user.id, range),
     canChooseRange(user.tier) ? findSums(user.id, yearBefore(range)) : null,
   ]);
-  const files = canChooseRange(user.tier) ? range : null;
+  const saved = countSessions(sums.days);
+  const isEmpty = saved < MIN_SESSIONS;
+  const shown = startAtFirst(range, sums.days);
+  const files = canChooseRange(user.tier) ? shown : null;
   const numbers = buildNumbers({ path: `/dashboard/year/${year}`, shown: asked.numbers, files });
-  const card = { sums, range, numbers, earlier };
+  const card = { sums, range: shown, numbers, earlier };
   return (
     <div className="wrap py-7">
       <header className="chart-header">
         <div>
           <h1>Your {year}</h1>
-          <p>Your crafting {rangeInWords(range, today)}.</p>
+          {isEmpty ? null : <p>Your crafting {rangeInWords(shown, today)}.</p>}
         </div>
         <div>
-          {sums.days.length > 0 ? (
-            <a href={`/api/insights/year/${year}`} download>
-              Picture to share
-            </a>
-          ) : null}
           <SoftLink href="/dashboard/insights">Insights</SoftLink>
         </div>
       </header>
-      {sums.days.length === 0 ? (
-        <NoStitchesYet />
+      {isEmpty ? (
+        <NoStitchesYet saved={saved} />
       ) : (
-        <div className="chart-cards">
-          <YearCard {...card} />
-          <MonthsCard {...card} />
-          <ProjectsCard {...card} isOpen={hasDetails(user.tier)} />
-          <HoursCard {...card} />
-          <KindsCard {...card} />
-        </div>
+        <>
+          <YearInOneNumber year={year} sums={sums} />
+          <CardColumns
+            {...card}
+            year={<YearCard {...card} />}
+            middle={<MonthsCard {...card} />}
+            hasDetails={hasDetails(user.tier)}
+          />
+        </>
       )}
     </div>
+  );
+}
+
+/** The whole year's time in large figures, beside the picture to share. */
+function YearInOneNumber({ year, sums: { days } }: { year: string; sums: RangeSums }) {
+  const picture = `/api/insights/year/${year}`;
+  return (
+    <section aria-label={`Your ${year} in one number`} className="year-hero">
+      <div>
+        <p className="year-hero-number">{formatDuration(sumSeconds(days))}</p>
+        <p className="text-lg text-muted">
+          {`of making by hand, in ${countOf(countSessions(days), "session")} on ${countOf(days.length, "day")}`}
+        </p>
+        <a href={picture} download className={buttonClass({ className: "mt-5" })}>
+          Picture to share
+        </a>
+      </div>
+      {/* biome-ignore lint/performance/noImgElement: our own route draws it */}
+      <img src={picture} width={1080} height={1350} alt={`My ${year} in stitches`} decoding="async" />
+    </section>
   );
 }
 

@@ -1,6 +1,6 @@
 import { findSums } from "@/db/queries/insights";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
-import { canSeeYear, type Range, readYear } from "@/lib/domain/insights/range";
+import { canSeeYear, gridRange, type Range, readYear, startAtFirst } from "@/lib/domain/insights/range";
 import {
   type Block,
   cutIntoBlocks,
@@ -9,8 +9,9 @@ import {
   markPaths,
   outlinePath,
   stitchPaths,
+  WEEKS_A_BLOCK,
 } from "@/lib/domain/insights/stitches";
-import { type RangeSums, sumSeconds } from "@/lib/domain/insights/sums";
+import { countSessions, type RangeSums, sumSeconds } from "@/lib/domain/insights/sums";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { countOf } from "@/lib/domain/shared/text";
 import { NotFoundError } from "@/lib/errors";
@@ -37,15 +38,16 @@ export const GET = route<{ year: string }, true>(
   },
 );
 
-/** Width and height of a date's cell in pixels. */
+/** The width and height of a date's cell in pixels, where half a year has the whole width. */
 const CELL = 34;
 
 /** Nothing but the year's figures: no name, no project. Laid out by satori: flexbox and inline styles only. */
 function YearPicture({ year, range, sums }: { year: string; range: Range; sums: RangeSums }) {
   const { days, longest } = sums;
-  const sessions = days.reduce((sum, day) => sum + day.sessions, 0);
+  const blocks = cutIntoBlocks(gridRange(startAtFirst(range, days)));
+  const cell = blocks.length === 1 ? (CELL * WEEKS_A_BLOCK) / (blocks[0]?.columns ?? 1) : CELL;
   const facts = [
-    countOf(sessions, "session"),
+    countOf(countSessions(days), "session"),
     `on ${countOf(days.length, "day")}`,
     `${countOf(longestStreak(days), "day")} in a row at best`,
     ...(longest ? [`longest session ${formatDuration(longest.seconds)}`] : []),
@@ -74,8 +76,8 @@ function YearPicture({ year, range, sums }: { year: string; range: Range; sums: 
         <div style={{ display: "flex", fontSize: 40, color: colour.muted }}>of making by hand</div>
       </div>
       <div style={{ display: "flex", flexDirection: "column", gap: 30 }}>
-        {cutIntoBlocks(range).map((block) => (
-          <Half key={block.first} block={block} days={days} />
+        {blocks.map((block) => (
+          <Half key={block.first} block={block} cell={cell} days={days} />
         ))}
       </div>
       <div style={{ display: "flex", flexDirection: "column", gap: 10, fontSize: 40 }}>
@@ -92,12 +94,12 @@ function YearPicture({ year, range, sums }: { year: string; range: Range; sums: 
 
 const TILE = { width: 1, height: 1, patternUnits: "userSpaceOnUse", patternTransform: "translate(-0.5 -0.5)" };
 
-function Half({ block, days }: { block: Block; days: RangeSums["days"] }) {
+function Half({ block, cell, days }: { block: Block; cell: number; days: RangeSums["days"] }) {
   const names = [...new Set(days.flatMap((day) => markName(day) ?? []))];
   return (
     <svg
-      width={block.columns * CELL}
-      height={7 * CELL}
+      width={block.columns * cell}
+      height={7 * cell}
       viewBox={`-0.5 -0.5 ${block.columns} 7`}
       fill="none"
       role="presentation"
