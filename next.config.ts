@@ -52,6 +52,8 @@ const config: NextConfig = {
         { key: "Cross-Origin-Resource-Policy", value: "same-origin" },
       ],
     },
+    // Their names change with their contents (app/r/[token]/faces.ts).
+    { source: "/fonts/:path*", headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }] },
   ],
 };
 

@@ -111,7 +111,11 @@ export const STUDIOS: Record<string, Studio> = {
         hoursByHand: [1.5],
         sales: [makeGift("For Ouma’s birthday")],
         shares: [
-          { kind: "gift", options: { message: "Oil it now and then, Ouma, and it outlives us all." }, views: 4 },
+          {
+            kind: "gift",
+            options: { photo: true, message: "Oil it now and then, Ouma, and it outlives us all." },
+            views: 4,
+          },
         ],
       },
     ],
@@ -167,10 +171,11 @@ export const STUDIOS: Record<string, Studio> = {
         hoursByHand: [2.5, 2.5, 2.25],
         sales: [makeSale("Studio door", 250_000, { daysAgo: 3 })],
         shares: [
-          { kind: "gift", options: { message: "May it see many tables." }, views: 9 },
+          { kind: "gift", options: { photo: true, message: "May it see many tables." }, views: 9 },
           {
             kind: "receipt",
             options: {
+              photo: true,
               lines: { work: "show", additional: "fold", materials: "hide" },
               contact: "Studio door, Kalk Bay",
             },

@@ -1,10 +1,12 @@
 import { reportPath } from "@/lib/domain/reports/kinds";
 import { type ShareView, shareText } from "@/lib/domain/shares/view";
 import { env } from "@/lib/server/env";
+import { MARK } from "@/lib/server/gate/answers";
 import { CHAT_SIZE } from "@/lib/server/pictures/drawing";
 import { Html, html } from "@/lib/server/request/html";
 import { SITE } from "@/lib/site/site";
 import { barColour, replaceLightDark } from "@/lib/site/theme";
+import { facePreloads } from "./faces";
 import { EMBED_STYLE, PAGE_STYLE } from "./style";
 
 type About = { view: ShareView; address: string; nonce: string };
@@ -19,17 +21,34 @@ export function pageDocument({ view, address, nonce }: About, { isEmbed = false 
     style: isEmbed ? EMBED_STYLE : PAGE_STYLE,
     nonce,
     head,
-    body: html`<main><article>${photoOf(view, address)}<header><h1 dir="auto">${view.title}</h1>${makerLine(view, address)}</header>
-<div class="stitches"></div>${view.headline && html`<p class="headline">${view.headline}</p>`}${rowsTable(view)}
-${view.message && html`<p class="message" dir="auto">${view.message}</p>`}
-${view.contact && html`<p dir="auto">${view.contact}</p>`}</article>
-<footer>${view.hasOurLine && html`<a href="${env().APP_URL}/"${target}>Made with ${SITE.name}</a>`}${reportLink(address, isEmbed)}</footer></main>`,
+    body: html`<main><article>${photoOf(view, address)}<div class="slip">${slip(view, address)}</div></article>
+<footer>${view.hasOurLine && ourLine(target)}${reportLink(address, isEmbed)}</footer></main>`,
   });
+}
+
+/** A longer headline is smaller, so that hours and minutes are on one line. */
+const MAX_LINE = 24;
+
+/** A gift card begins with the time and the message, a receipt with the work and its price. */
+function slip(view: ShareView, address: string): Html {
+  const header = html`<header><h1 dir="auto">${view.title}</h1>${makerLine(view, address)}</header>`;
+  const { headline: words } = view;
+  const headline = words && html`<p class="headline${words.length > MAX_LINE && " long"}">${words}</p>`;
+  const message = view.message && html`<p class="message" dir="auto">${view.message}</p>`;
+  const contact = view.contact && html`<p class="contact" dir="auto">${view.contact}</p>`;
+  const [stitches, table] = [html`<div class="stitches"></div>`, rowsTable(view)];
+  return view.kind === "gift"
+    ? html`${headline}${message}${header}${table && stitches}${table}${contact}`
+    : html`${header}${stitches}${table}${message}${contact}`;
+}
+
+export function ourLine(target: Html | null = null): Html {
+  return html`<a href="${env().APP_URL}/"${target}>${new Html(MARK)}Made with ${SITE.name}</a>`;
 }
 
 function reportLink(address: string, isEmbed: boolean): Html {
   const token = address.split("/").at(-1) ?? "";
-  return html`<a href="${env().APP_URL}${reportPath("share", token)}" rel="nofollow noopener" class="screen"${isEmbed && html` target="_blank"`}>Report this page</a>`;
+  return html`<a href="${env().APP_URL}${reportPath("share", token)}" rel="nofollow noopener" class="report"${isEmbed && html` target="_blank"`}>Report this page</a>`;
 }
 
 /** The counted or priced rows as a table; null if there are none. */
@@ -43,7 +62,7 @@ ${rows.length > 0 && html`<tbody>${rows.map(row)}</tbody>`}${total && html`<tfoo
 
 type Document = {
   title: string;
-  kind?: ShareView["kind"];
+  kind: ShareView["kind"] | "portfolio";
   style: string;
   nonce: string;
   /** The address for search engines; without it they are told not to list the page. */
@@ -53,11 +72,11 @@ type Document = {
 };
 
 export function buildDocument({ title, kind, style, nonce, canonical, head, body }: Document): string {
-  return html`<!doctype html><html lang="en"${kind && html` class="${kind}"`}><head><meta charset="utf-8">
+  return html`<!doctype html><html lang="en" class="${kind}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="${barColour("system", "light")}">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${barColour("system", "dark")}">
-${canonical ? html`<link rel="canonical" href="${canonical}">` : html`<meta name="robots" content="noindex">`}<meta name="format-detection" content="telephone=no">
+${facePreloads()}${canonical ? html`<link rel="canonical" href="${canonical}">` : html`<meta name="robots" content="noindex">`}<meta name="format-detection" content="telephone=no">
 <link rel="icon" href="data:,"><title>${title} · ${SITE.name}</title><style nonce="${nonce}">${new Html(replaceLightDark(style))}</style>${head}</head>
 <body>${body}</body></html>`.text;
 }
@@ -102,7 +121,7 @@ const ABSENT = {
 /** The same document whether the link was withdrawn, it expired, or the work or the account was deleted. */
 export function answerAbsent(why: keyof typeof ABSENT, nonce: string): Response {
   const { status, title, sentence } = ABSENT[why];
-  const body = html`<main><article class="absent"><h1>${title}</h1><div class="stitches"></div><p>${sentence}</p></article></main>`;
+  const body = html`<main><article><div class="slip absent"><h1>${title}</h1><div class="stitches"></div><p>${sentence}</p></div></article></main>`;
   return answerDocument(buildDocument({ title, kind: "receipt", style: PAGE_STYLE, nonce, body }), status);
 }
 
@@ -115,7 +134,7 @@ function addBreaks(value: string): Html[] {
 /** Uses the page's address: the photo's own one contains its id and works for its owner only. */
 function photoOf({ photo }: ShareView, address: string): Html | null {
   if (!photo) return null;
-  return html`<img class="photo" src="${new URL(address).pathname}/photo.webp" alt="${photo.alt}" width="${photo.width}" height="${photo.height}">`;
+  return html`<img class="photo" src="${new URL(address).pathname}/photo.webp" alt="${photo.alt}" width="${photo.width}" height="${photo.height}" fetchpriority="high">`;
 }
 
 function makerLine({ maker, hasAvatar }: ShareView, address: string): Html | null {

@@ -4,9 +4,9 @@ import { scaleTo } from "@/lib/domain/projects/photos";
 import { reportPath } from "@/lib/domain/reports/kinds";
 import { env } from "@/lib/server/env";
 import { Html, html } from "@/lib/server/request/html";
-import { SITE } from "@/lib/site/site";
 import { toJsonLd } from "@/lib/site/structured-data";
-import { buildDocument, previewTags } from "../../r/[token]/page-document";
+import { DISPLAY } from "../../r/[token]/faces";
+import { buildDocument, ourLine, previewTags } from "../../r/[token]/page-document";
 import { BASE_STYLE } from "../../r/[token]/style";
 
 /** The first photos are in sight at once; the others wait until they are scrolled to. */
@@ -19,28 +19,41 @@ export function portfolioDocument(view: PortfolioView, nonce: string): string {
   const words = descriptionOf(view);
   return buildDocument({
     title,
+    kind: "portfolio",
     style: PORTFOLIO_STYLE,
     nonce,
     canonical: view.isListed ? address : null,
     head: html`
 <meta name="description" content="${words}">${previewTags({ type: "profile", title, words, address })}
 <script type="application/ld+json">${new Html(toJsonLd([profileThingOf(view, address)]))}</script>`,
-    body: html`<main><header><h1 dir="auto">${view.makerName}</h1><div class="stitches"></div>
-${view.words && html`<p class="words" dir="auto">${view.words}</p>`}${linkList(view)}</header>
+    body: html`<main>${makerHeader(view)}
 ${view.pieces.length > 0 && html`<ul class="pieces">${view.pieces.map((piece, at) => pieceItem(view.handle, piece, at))}</ul>`}
-</main><footer><a href="${env().APP_URL}/">Made with ${SITE.name}</a>
-<a href="${env().APP_URL}${reportPath("portfolio", view.handle)}" rel="nofollow">Report this page</a></footer>`,
+</main><footer>${ourLine()}
+<a href="${env().APP_URL}${reportPath("portfolio", view.handle)}" rel="nofollow" class="report">Report this page</a></footer>`,
   });
+}
+
+function makerHeader(view: PortfolioView): Html {
+  const { handle, makerName, hasAvatar, place, words } = view;
+  return html`<header>${
+    hasAvatar
+      ? html`<img class="avatar" src="${portfolioPath(handle)}/avatar.webp" alt="" width="112" height="112">`
+      : html`<span class="avatar" aria-hidden="true">${initialOf(makerName)}</span>`
+  }<h1 dir="auto">${makerName}</h1>${place && html`<p class="muted">${place}</p>`}<div class="stitches"></div>
+${words && html`<p class="words" dir="auto">${words}</p>`}${linkList(view)}</header>`;
+}
+
+function initialOf(name: string): string {
+  return [...name][0]?.toUpperCase() ?? "";
 }
 
 function portfolioPhotoPath(handle: string, photoId: string, size: 320 | 1024 | 2048): string {
   return `${portfolioPath(handle)}/${photoId}/${size}.webp`;
 }
 
-function pieceItem(handle: string, piece: PortfolioPiece, at: number): Html {
-  const hours = piece.seconds === null ? null : html`, ${formatDuration(piece.seconds)}`;
-  return html`<li>${piece.photo && photoOf(handle, piece.photo, at)}<div><h2 dir="auto">${piece.name}</h2>
-<p class="muted">${piece.completedOn}${hours}</p></div></li>`;
+function pieceItem(handle: string, { name, photo, completedOn, seconds }: PortfolioPiece, at: number): Html {
+  return html`<li>${photo ? photoOf(handle, photo, at) : html`<div class="unseen" aria-hidden="true">${initialOf(name)}</div>`}
+<h2 dir="auto">${name}</h2><p class="muted">${completedOn}${seconds !== null && html` · ${formatDuration(seconds)} by hand`}</p></li>`;
 }
 
 function photoOf(handle: string, photo: NonNullable<PortfolioPiece["photo"]>, at: number): Html {
@@ -49,7 +62,7 @@ function photoOf(handle: string, photo: NonNullable<PortfolioPiece["photo"]>, at
   const distinct = widths.filter(({ width }, at) => width !== widths[at + 1]?.width);
   const sources = distinct.map(({ size, width }) => `${path(size)} ${width}w`).join(", ");
   const loading = at < EAGER ? html`fetchpriority="high"` : html`loading="lazy"`;
-  return html`<img src="${path(1024)}" srcset="${sources}" sizes="(min-width: 72rem) 22rem, (min-width: 40rem) 45vw, 92vw"
+  return html`<img src="${path(1024)}" srcset="${sources}" sizes="(min-width: 48rem) 21.5rem, 92vw"
 width="${photo.width}" height="${photo.height}" alt="${photo.alt}" decoding="async" ${loading}>`;
 }
 
@@ -85,11 +98,14 @@ function profileThingOf({ makerName, words, links, pieces, handle }: PortfolioVi
   };
 }
 
-/** Styles of a portfolio: a grid of photos that uses the available width. */
-export const PORTFOLIO_STYLE = `${BASE_STYLE}main{max-width:72rem;margin:0 auto;padding:clamp(1rem,5vw,3rem) clamp(.75rem,4.5vw,1.5rem) 1rem}
-header{max-width:44rem}header .stitches{margin-top:1rem}.words{margin-top:1rem;white-space:pre-line}
-.links{display:flex;flex-wrap:wrap;gap:0 1.25rem;margin:.5rem 0 0;padding:0;list-style:none}.links a,footer a{display:inline-flex;align-items:center;min-height:44px}
-.pieces{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,18rem),1fr));gap:1.25rem;margin:1.75rem 0 0;padding:0;list-style:none}
-.pieces li{background:var(--surface);border:1px solid var(--line);border-radius:12px;overflow:hidden}.pieces img{display:block;width:100%;height:auto;
-aspect-ratio:4/3;object-fit:cover;background:var(--line)}.pieces div{padding:.9rem 1.1rem 1.1rem}h2{margin:0;font:560 1.25rem/1.25 Georgia,serif}
-footer{display:flex;flex-wrap:wrap;justify-content:center;gap:0 1.5rem;padding:1.5rem 0;font-size:.9rem}`;
+/** The maker above up to three columns of work, all of it centred. */
+export const PORTFOLIO_STYLE = `${BASE_STYLE}main{max-width:71rem;margin:0 auto;padding:clamp(1.75rem,4vw,2.75rem) clamp(.75rem,4.5vw,1.5rem) 1rem}
+header{display:flex;flex-direction:column;align-items:center;text-align:center;max-width:40rem;margin:0 auto}h1{font-size:clamp(2.25rem,5vw,3rem);line-height:1.06}
+.avatar{width:6rem;height:6rem;border-radius:50%;margin-bottom:.9rem;object-fit:cover}span.avatar,.unseen{display:grid;place-items:center;background:var(--soft);
+color:var(--accent);font:560 2.5rem/1 ${DISPLAY};outline:2px dashed;outline-offset:-8px}header>.muted{margin-top:.4rem}header .stitches{width:6.75rem;margin:1rem 0}
+.words{font-size:1.125rem;line-height:1.5;white-space:pre-line;text-wrap:balance}.links{display:flex;flex-wrap:wrap;justify-content:center;gap:.5rem;margin:1.25rem 0 0;padding:0;list-style:none}
+.links a{display:inline-flex;align-items:center;min-height:44px;padding:0 1.1rem;border:1px solid var(--line);border-radius:22px;background:var(--surface);color:var(--ink);
+font-weight:500;text-decoration:none}.links a:hover{border-color:var(--ink)}
+.pieces{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,17.5rem),21.5rem));justify-content:center;gap:2.25rem 1.5rem;margin:clamp(2rem,5vw,3.25rem) 0 0;padding:0;list-style:none}
+.pieces img,.unseen{width:100%;height:auto;aspect-ratio:4/3;object-fit:cover;background:var(--line);border-radius:12px}.unseen{background:var(--sunken);color:var(--muted);outline-color:var(--line)}
+h2{margin:.8rem 0 0;font-size:1.3rem;line-height:1.2}.pieces .muted{margin-top:.15rem;font-size:.9375rem}@media (max-width:40rem){.pieces{grid-template-columns:minmax(0,1fr)}}`;

@@ -4,6 +4,7 @@ import { readFirstRow, readFromReplica } from "@/db/connection/replica";
 import { lockedTransaction } from "@/db/connection/user-transaction";
 import { oldHandles, portfolioPieces, portfolios, projects, users } from "@/db/schema";
 import { shownName } from "@/lib/domain/leaderboard/boards";
+import { countryName } from "@/lib/domain/profile/countries";
 import {
   HANDLE_REDIRECT_DAYS,
   HANDLE_TAKEN,
@@ -53,6 +54,16 @@ export async function findShownPhoto(handle: string, photoId: string): Promise<{
   return row ?? null;
 }
 
+/** The avatar that a public portfolio shows; null if there is none. */
+export async function findShownAvatar(handle: string): Promise<{ userId: string; avatarUrl: string } | null> {
+  const [row] = await db
+    .select({ userId: users.id, avatarUrl: maker.avatarUrl })
+    .from(portfolios)
+    .innerJoin(users, eq(users.id, portfolios.userId))
+    .where(and(eq(portfolios.handle, handle), isOpen));
+  return row?.avatarUrl ? { userId: row.userId, avatarUrl: row.avatarUrl } : null;
+}
+
 /** For queries that also join `users`. */
 const isOpen = and(eq(portfolios.isPublic, true), isShown, not(isHidden("portfolio", "portfolios.user_id")));
 
@@ -79,7 +90,7 @@ type OwnPortfolio = PortfolioValues & { fixedUntil: string | null; isHidden: boo
 export async function findOwnPortfolio(
   userId: string,
   now: Date,
-): Promise<{ portfolio: OwnPortfolio | null; choices: { id: string; name: string; hasPhoto: boolean }[] }> {
+): Promise<{ portfolio: OwnPortfolio | null; choices: { id: string; name: string; cover: Cover | null }[] }> {
   const [[found], pieces, choices] = await Promise.all([
     db
       .select({ stored: portfolios, isHidden: isHidden("portfolio", "portfolios.user_id") })
@@ -98,10 +109,7 @@ export async function findOwnPortfolio(
       .limit(MAX_CHOICES),
   ]);
   const shown = pieces.map(({ projectId }) => projectId);
-  return {
-    portfolio: found ? ownPortfolioOf(found, shown, now) : null,
-    choices: choices.map(({ cover, ...one }) => ({ ...one, hasPhoto: cover !== null })),
-  };
+  return { portfolio: found ? ownPortfolioOf(found, shown, now) : null, choices };
 }
 
 const MAX_CHOICES = 300;
@@ -161,6 +169,8 @@ async function requireCompleted(tx: Tx, userId: string, pieces: readonly string[
 /** The only columns of an account that the public page reads. */
 const maker = {
   displayName: shownToOthers("display_name"),
+  avatarUrl: shownToOthers("avatar_url"),
+  country: users.country,
   timeZone: users.timeZone,
   instagramUrl: shownToOthers("instagram_url"),
   tiktokUrl: shownToOthers("tiktok_url"),
@@ -190,6 +200,8 @@ async function viewOf(on: Db, { portfolio, maker }: PublicRow): Promise<Portfoli
     words: portfolio.words,
     isListed: portfolio.isListed,
     makerName: shownName(maker.displayName),
+    hasAvatar: maker.avatarUrl !== null,
+    place: countryName(maker.country),
     links: links.flatMap(({ label, href }) => (href ? [{ label, href }] : [])),
     pieces: rows.map((row) => pieceOf(row, { showsHours: portfolio.showsHours, timeZone: maker.timeZone })),
   };

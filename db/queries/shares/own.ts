@@ -70,6 +70,12 @@ export async function listShares(userId: string, projectId?: string) {
 
 const MAX_LISTED = 500;
 
+/** Whether the crafter has chosen for a link to show its photo, even if it was turned off since. */
+export async function hasSharedPhoto(userId: string): Promise<boolean> {
+  const showsPhoto = sql`${shares.options} ->> 'photo' = 'true'`;
+  return (await db.$count(shares, and(eq(shares.userId, userId), showsPhoto))) > 0;
+}
+
 /** Idempotent: the client supplies the id. */
 export async function createShare(userId: string, { end, ...share }: NewShare): Promise<ShareCreation> {
   return lockedTransaction(userId, async (tx, { tier, timeZone, now }) => {

@@ -88,6 +88,9 @@ export function readPortfolio(
 export type PortfolioView = {
   handle: string;
   makerName: string;
+  hasAvatar: boolean;
+  /** The country's name. */
+  place: string | null;
   words: string;
   isListed: boolean;
   links: { label: string; href: string }[];

@@ -22,7 +22,7 @@ export type ShareOptions = {
   name: boolean;
   avatar: boolean;
   message: string;
-  /** The project's cover at the time of viewing. Off by default: photos are private until the maker shares them. */
+  /** The project's cover at the time of viewing. Off until the maker has chosen it for one link; then on for new ones. */
   photo: boolean;
   /** How to contact the maker, typed for this page. */
   contact: string;
@@ -55,7 +55,7 @@ export type ShareProblems = Partial<Record<"message" | "contact" | "endDay", str
 export type ShareEnd = { ends: Exclude<Ends, "day"> } | { ends: "day"; day: LocalDate };
 
 /** A receipt omits the hours by default: with them and the amount for work, the rate can be worked out. */
-export function newShareFields(kind: ShareKind): ShareFields {
+export function newShareFields(kind: ShareKind, { photo = false } = {}): ShareFields {
   const isGift = kind === "gift";
   return {
     lines: {},
@@ -66,7 +66,7 @@ export function newShareFields(kind: ShareKind): ShareFields {
     dates: isGift,
     name: true,
     avatar: false,
-    photo: false,
+    photo,
     message: "",
     contact: "",
     ourLine: true,

@@ -80,26 +80,27 @@ export const FRAME_WIDTH = 540;
 
 /**
  * The height in pixels that shows the whole page in a frame of that width, estimated generously: `style.ts` has its
- * sizes, and text wider than a line wraps. A photo takes at most four fifths of the frame.
+ * sizes, and text wider than a line wraps. A photo is cut to 4:3.
  */
 export function frameHeight(view: ShareView): number {
   const inside = FRAME_WIDTH - 65;
   const lines = (text: string, letter: number) =>
     text.split("\n").reduce((sum, line) => sum + Math.max(1, Math.ceil((line.length * letter) / inside)), 0);
-  const rows = view.rows.reduce((sum, { label, value }) => sum + 13 + 25 * lines(`${label} ${value}`, 9.5), 0);
+  const isGift = view.kind === "gift";
+  const rows = view.rows.reduce((sum, { label, value }) => sum + 16 + 25 * lines(`${label} ${value}`, 9.5), 0);
   const parts = [
-    35 * lines(view.title, 17) + (view.hasAvatar ? 60 : view.maker ? 37 : 0),
-    3,
-    view.headline ? 43 * lines(view.headline, 21) : 0,
-    view.rows.length > 0 || view.total ? 29 + rows : 0,
-    view.total ? 14 + 37 * lines(`${view.total.label} ${view.total.value}`, 13) : 0,
-    view.message ? 25 * lines(view.message, 8.5) : 0,
+    34 * lines(view.title, 17) + (view.hasAvatar ? 58 : view.maker ? 35 : 0),
+    isGift && view.rows.length === 0 ? 0 : 3,
+    view.headline ? 53 + 49 * lines(view.headline, 26) : 0,
+    view.rows.length > 0 || view.total ? 28 + rows : 0,
+    view.total ? 24 + 34 * lines(`${view.total.label} ${view.total.value}`, 15) : 0,
+    view.message ? (isGift ? 34 : 31) * lines(view.message, isGift ? 11 : 9.5) : 0,
     view.contact ? 25 * lines(view.contact, 8.5) : 0,
   ].filter((height) => height > 0);
   const gap = 20;
-  const words = 72 + parts.reduce((sum, height) => sum + height + gap, 0) + 64;
-  const photo = view.photo ? (inside * view.photo.height) / view.photo.width + gap : 0;
-  return 10 * Math.ceil(Math.min(words + photo, 5 * words) / 10);
+  const words = 76 + parts.reduce((sum, height) => sum + height + gap, -gap) + (view.hasOurLine ? 104 : 60);
+  const photo = view.photo ? (FRAME_WIDTH * 3) / 4 - (view.headline ? 72 : 0) : 0;
+  return 10 * Math.ceil((words + photo) / 10);
 }
 
 type Parts = Pick<ShareView, "headline" | "rows" | "total">;
@@ -128,12 +129,17 @@ function giftParts(options: ShareOptions, work: SharedWork): Parts {
     headline: hours && `${hours} of handwork`,
     rows: [
       ...quantityRow(work.pieces),
-      ...(options.sessions && work.sessions > 0 ? [countRow("Sessions", work.sessions)] : []),
-      ...(options.days && work.days > 0 ? [countRow("Days", work.days)] : []),
+      ...(options.sessions && countsSittings(work) ? [countRow("Sessions", work.sessions)] : []),
+      ...(options.days && countsSittings(work) ? [countRow("Days", work.days)] : []),
       ...(options.dates ? dateRows(work) : []),
     ],
     total: null,
   };
+}
+
+/** Under an hour, sessions and days would say less than the time. */
+export function countsSittings({ snapshot, sessions }: SharedWork): boolean {
+  return sessions > 0 && snapshot.totalSeconds >= 3_600;
 }
 
 function dateRows({ firstDay, lastDay }: SharedWork): ShareView["rows"] {

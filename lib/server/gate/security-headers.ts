@@ -52,6 +52,7 @@ function sharedPolicy(nonce: string, pathname: string): string {
   return [
     "default-src 'none'",
     `style-src 'nonce-${nonce}'`,
+    "font-src 'self'",
     "img-src 'self' data:",
     ...(PRINT.test(pathname) ? [`script-src 'nonce-${nonce}'`] : []),
     "base-uri 'none'",

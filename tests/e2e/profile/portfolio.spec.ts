@@ -94,7 +94,7 @@ test("a portfolio's first photo is painted within 1.2 seconds on a slow phone, w
     // The browser reports the photo a frame after drawing it.
     await expect.poll(async () => (await paintOf(visit)).element).toBe("IMG");
     const { largest, moved } = await paintOf(visit);
-    expect(moved).toBe(0);
+    expect(moved).toBeLessThanOrEqual(0.01);
     painted.push(largest);
     await visit.close();
   }

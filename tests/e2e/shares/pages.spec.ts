@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { devices, type Page } from "@playwright/test";
+import { FACES } from "@/app/r/[token]/faces";
 import { takeBackShare } from "@/db/queries/shares/own";
 import { E2E_URL, expect, test } from "../../support/e2e";
 import { aPiece, aShare, aUser } from "../../support/people/factories";
@@ -18,7 +19,7 @@ async function aSharedPiece(kind: "receipt" | "gift" = "receipt") {
   return { user, piece, ...share, path: `/r/${share.token}` };
 }
 
-test("a shared page is one small request without scripts, painted within a second on a slow phone", async ({
+test("a shared page is small and without scripts, and painted in its own faces within a second on a slow phone @fonts", async ({
   browser,
 }) => {
   const { path, piece } = await aSharedPiece();
@@ -42,8 +43,14 @@ test("a shared page is one small request without scripts, painted within a secon
   console.log(
     `A shared page: ${bytes} bytes, largest contentful paint after ${painted.map(Math.round).join(", ")} ms.`,
   );
-  expect(requests).toEqual(Array(3).fill(`${E2E_URL}${path}`));
-  expect(bytes).toBeLessThanOrEqual(20_000);
+  const faces = [FACES.figtree, FACES.fraunces, FACES.italic].map((name) => `/fonts/${name}.woff2`);
+  expect(new Set(requests)).toEqual(new Set([path, ...faces].map((one) => E2E_URL + one)));
+  for (const face of faces) {
+    const headers = (await page.request.head(face)).headers();
+    expect(headers["cache-control"], face).toBe("public, max-age=31536000, immutable");
+  }
+  expect(bytes).toBeLessThanOrEqual(39_600);
+  expect(await measureShift(page)).toBeLessThanOrEqual(0.01);
   expect(Math.min(...painted)).toBeLessThanOrEqual(1_000);
   expect(await context.cookies()).toEqual([]);
   expect(await page.evaluate(() => document.scripts.length)).toBe(0);
@@ -110,6 +117,18 @@ test("a shared page prints as one tag, card or sheet of its size with QR codes o
     expect(cut, size).toBe(0);
   }
 });
+
+function measureShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const sum = (list: PerformanceObserverEntryList) =>
+          resolve(list.getEntries().reduce((total, entry) => total + Number(Reflect.get(entry, "value")), 0));
+        new PerformanceObserver(sum).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve(0), 200);
+      }),
+  );
+}
 
 function measurePaintMs(page: Page): Promise<number> {
   return page.evaluate(

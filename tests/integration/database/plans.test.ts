@@ -51,7 +51,13 @@ import { listNotifications } from "@/db/queries/notifications/inbox";
 import { findMailPrefs } from "@/db/queries/notifications/mail-prefs";
 import { hasRenewingPlan } from "@/db/queries/profile/deletion";
 import { findFirstSteps } from "@/db/queries/profile/first-steps";
-import { findOwnPortfolio, findPortfolio, findShownPhoto, listListedHandles } from "@/db/queries/profile/portfolio";
+import {
+  findOwnPortfolio,
+  findPortfolio,
+  findShownAvatar,
+  findShownPhoto,
+  listListedHandles,
+} from "@/db/queries/profile/portfolio";
 import { findOwnProfile, findPublicProfile } from "@/db/queries/profile/public-profile";
 import { countCompletedProjects, listCompletedProjects } from "@/db/queries/projects/completed";
 import { findProject } from "@/db/queries/projects/detail";
@@ -64,7 +70,7 @@ import { listChannels } from "@/db/queries/sales/channels";
 import { listFloors } from "@/db/queries/sales/floors";
 import { listSales } from "@/db/queries/sales/ledger";
 import { listEarnings, listFates, listLedgerRows } from "@/db/queries/sales/sums";
-import { listShares } from "@/db/queries/shares/own";
+import { hasSharedPhoto, listShares } from "@/db/queries/shares/own";
 import { findShare, findWorkToShare } from "@/db/queries/shares/public";
 import { isAvatarShown } from "@/db/queries/visibility";
 import { CHALLENGE_UNITS } from "@/lib/domain/challenges/window";
@@ -174,6 +180,7 @@ const READS: Record<string, () => Promise<unknown>> = {
   findPortfolio: () => Promise.all([findPortfolio(`0-${me.user.id.slice(0, 23)}`), findPortfolio("nobody-at-all")]),
   findOwnPortfolio: () => findOwnPortfolio(me.user.id, new Date()),
   findShownPhoto: () => findShownPhoto("nobody-at-all", me.ids.photo),
+  findShownAvatar: () => findShownAvatar("nobody-at-all"),
   listListedHandles: () => listListedHandles(),
   listPhotos: () => listPhotos(me.user.id, me.ids.project),
   isOwnPhoto: () => isOwnPhoto(me.user.id, me.ids.photo),
@@ -184,6 +191,7 @@ const READS: Record<string, () => Promise<unknown>> = {
   findSums: () => findSums(me.user.id, { from: today, to: today }),
   listMonthlyLedger: () => listMonthlyLedger(me.user.id, { from: today, to: today }),
   listFinishedProjects: () => listFinishedProjects(me.user.id),
+  hasSharedPhoto: () => hasSharedPhoto(me.user.id),
   listShares: () => Promise.all([listShares(me.user.id), listShares(me.user.id, me.ids.piece)]),
   findShare: () => Promise.all([findShare(me.ids.shareToken), findShare(newShareToken())]),
   findWorkToShare: () => findWorkToShare(me.user.id, me.ids.piece),

@@ -2,11 +2,13 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { GET as photoOf } from "@/app/u/[handle]/[photoId]/[file]/route";
+import { GET as avatarOf } from "@/app/u/[handle]/avatar.webp/route";
 import { GET as pictureOf } from "@/app/u/[handle]/picture.png/route";
 import { GET as pageOf } from "@/app/u/[handle]/route";
 import { db } from "@/db/connection/client";
 import { savePortfolio } from "@/db/queries/profile/portfolio";
 import { users } from "@/db/schema";
+import { storeAvatar } from "@/lib/server/pictures/avatars";
 import * as pictures from "@/lib/server/pictures/picture";
 import { aPiece, aUser } from "../../support/people/factories";
 import { aPhotograph } from "../../support/people/pictures";
@@ -18,6 +20,7 @@ withPhotoFolder();
 const aRequest = (path: string) =>
   new Request(`http://localhost:3000/u/${path}`, { headers: { "x-nonce": "n0nce", "x-craftpact-peer": "127.0.0.1" } });
 const getPage = (handle: string) => pageOf(aRequest(handle), { params: Promise.resolve({ handle }) });
+const getAvatar = (handle: string) => avatarOf(aRequest(handle), { params: Promise.resolve({ handle }) });
 const getPicture = (handle: string) => pictureOf(aRequest(handle), { params: Promise.resolve({ handle }) });
 const getPhoto = (handle: string, photoId: string, file = "1024.webp") =>
   photoOf(aRequest(handle), { params: Promise.resolve({ handle, photoId, file }) });
@@ -69,6 +72,21 @@ describe("the page of a portfolio", () => {
     const { handle, user } = await aPortfolio({ showsHours: false });
     const text = await (await getPage(handle)).text();
     for (const secret of [user.email, user.id, "R871.93", "450.00", "1h 0m"]) expect(text).not.toContain(secret);
+  });
+
+  it("begins with its maker: the avatar without the maker's id, the country and the links", async () => {
+    const { handle, user } = await aPortfolio();
+    expect(await (await getPage(handle)).text()).toContain('<span class="avatar" aria-hidden="true">T</span>');
+    expect((await getAvatar(handle)).status).toBe(404);
+    await storeAvatar(user.id, await aPhotograph());
+    await db.update(users).set({ country: "ZA" }).where(eq(users.id, user.id));
+    const text = await (await getPage(handle)).text();
+    for (const part of [`src="/u/${handle}/avatar.webp"`, "South Africa", "https://www.instagram.com/thandi"])
+      expect(text).toContain(part);
+    expect(text).not.toContain(user.id);
+    const answer = await getAvatar(handle);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/webp"]);
+    expect((await getAvatar("nobody-at-all")).status).toBe(404);
   });
 
   it("is open to search engines only when its maker lists it", async () => {

@@ -3,7 +3,14 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/connection/client";
 import { findUsage } from "@/db/queries/billing/usage";
-import { createShare, listShares, type NewShare, renewShare, takeBackShare } from "@/db/queries/shares/own";
+import {
+  createShare,
+  hasSharedPhoto,
+  listShares,
+  type NewShare,
+  renewShare,
+  takeBackShare,
+} from "@/db/queries/shares/own";
 import { addView, findShare } from "@/db/queries/shares/public";
 import { goneShares, projects, shares, users } from "@/db/schema";
 import type { ShareOptions } from "@/lib/domain/shares/options";
@@ -40,6 +47,17 @@ describe("a new link", () => {
     ]);
     expect(await listShares((await aUser()).id)).toEqual([]);
     expect(await listShares(user.id, randomUUID())).toEqual([]);
+  });
+
+  it("begins with its photo once its maker chose one, even if that link is off", async () => {
+    const { user, piece } = await aMaker();
+    await createShare(user.id, aNewLink(piece.id));
+    expect(await hasSharedPhoto(user.id)).toBe(false);
+    const input = aNewLink(piece.id, { options: someOptions({ photo: true }) });
+    await createShare(user.id, input);
+    await takeBackShare(user.id, input.id);
+    expect(await hasSharedPhoto(user.id)).toBe(true);
+    expect(await hasSharedPhoto((await aUser()).id)).toBe(false);
   });
 
   it("is created once in 20 parallel requests when Free has room for one more, also past the query", async () => {

@@ -102,6 +102,7 @@ export const ROUTES: Record<string, Rule> = {
     ...allowAnybody({ handle: "nobody-at-all", photoId: aSharedId("photo"), file: "320.webp" }),
     welcome: 404,
   },
+  "GET /u/[handle]/avatar.webp": { ...allowAnybody({ handle: "nobody-at-all" }), welcome: 404 },
   "GET /u/[handle]/picture.png": { ...allowAnybody({ handle: "nobody-at-all" }), welcome: 404 },
   "GET /share/[picture]": allowAnybody({ picture: "home.png" }),
 };

@@ -109,6 +109,7 @@ export const REQUESTS: Record<string, Requests> = {
     const photoId = await aPhoto(user.id, ids.piece);
     return [{ input: { handle: await aPublicHandle(user.id), photoId, file: "320.webp" } }];
   },
+  "GET /u/[handle]/avatar.webp": async ({ user }) => [{ input: { handle: await aPublicHandle(user.id) } }],
   "GET /u/[handle]/picture.png": async ({ user }) => [{ input: { handle: await aPublicHandle(user.id) } }],
 };
 

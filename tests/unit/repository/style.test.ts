@@ -1,6 +1,8 @@
-import { readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import { PHASE_PRODUCTION_BUILD } from "next/constants.js";
 import { describe, expect, it } from "vitest";
+import { FACES } from "@/app/r/[token]/faces";
 import { EMBED_STYLE, PAGE_STYLE, PRINT_STYLE } from "@/app/r/[token]/style";
 import { PORTFOLIO_STYLE } from "@/app/u/[handle]/portfolio-document";
 import { plainDocument } from "@/lib/server/gate/answers";
@@ -53,6 +55,20 @@ describe("a style sheet that is not part of the build", () => {
         ":root{color-scheme:light dark;--a: var(--light,#fff)var(--dark,rgb(0 0 0 / 0.5))}" +
         ".paper{color-scheme:light;--light:initial;--dark: }:root[data-theme=dark]{color-scheme:dark;--light: ;--dark:initial}",
     );
+  });
+});
+
+describe("the faces of pages outside the build", () => {
+  it.each(Object.values(FACES))("%s is a font of at most 20 KB, named after its contents", (name) => {
+    const font = readFileSync(`public/fonts/${name}.woff2`);
+    expect(name.split("-").at(-1)).toBe(createHash("sha256").update(font).digest("hex").slice(0, 12));
+    expect(font.subarray(0, 4).toString()).toBe("wOF2");
+    expect(font.length).toBeLessThanOrEqual(19_800);
+  });
+
+  it("are all that is in their folder", () => {
+    const names = Object.values(FACES).map((name) => `${name}.woff2`);
+    expect(readdirSync("public/fonts").sort()).toEqual(names.sort());
   });
 });
 

@@ -81,6 +81,7 @@ describe("a shared page", () => {
     expect(policyOf(`/r/${token}/embed`)["script-src"]).toBeUndefined();
     expect(policyOf(`/r/${token}/print`)["script-src"]).toEqual(["'nonce-n0nce'"]);
     expect(policyOf(`/r/${token}`)["default-src"]).toEqual(["'none'"]);
+    expect(policyOf(`/r/${token}`)["font-src"]).toEqual(["'self'"]);
   });
 });
 

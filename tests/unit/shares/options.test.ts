@@ -150,7 +150,8 @@ describe("the fields of a share link", () => {
 
   it("start without message and contact, and on a receipt without the hours", () => {
     expect(newShareFields("receipt")).toMatchObject({ message: "", contact: "", hours: false });
-    expect(newShareFields("gift")).toMatchObject({ message: "", contact: "", hours: true });
+    expect(newShareFields("gift")).toMatchObject({ message: "", contact: "", hours: true, photo: false });
+    expect(newShareFields("gift", { photo: true })).toMatchObject({ photo: true });
   });
 
   it("drop the options of the other kind", () => {

@@ -54,8 +54,9 @@ function listSections(): LegalSection[] {
         <>
           <p>
             Whoever has the link to a price receipt or a gift card you share sees what you chose for that page, until
-            you take it back. A portfolio that you make public can be seen by everybody. Otherwise visitors without an
-            account see nothing of you. Other crafters who are signed in can see:
+            you take it back. A portfolio that you make public can be seen by everybody, with the name, avatar, country
+            and links of your profile. Otherwise visitors without an account see nothing of you. Other crafters who are
+            signed in can see:
           </p>
           <ul>
             <li>your profile: display name, avatar, country, links, level, crafting time, sessions and streak;</li>

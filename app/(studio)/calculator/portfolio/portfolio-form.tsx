@@ -1,5 +1,6 @@
 "use client";
 
+import { PhotoImage } from "@/components/photos/photo-image";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { bindFields, TextareaField } from "@/components/ui/form-fields";
@@ -14,6 +15,7 @@ import {
   type PortfolioValues,
   readPortfolio,
 } from "@/lib/domain/profile/portfolio";
+import type { Measures } from "@/lib/domain/projects/photos";
 
 type Props = {
   stored: PortfolioValues | null;
@@ -44,23 +46,20 @@ export function PortfolioForm({ stored, fixedUntil, choices, site }: Props) {
         readOnly={fixedUntil !== null}
       />
       <TextareaField {...bind.text("words")} label="Words about you and your work" />
-      <Field
-        {...bind.text("ravelryUrl")}
-        label="Ravelry"
-        type="url"
-        hint="Your page, a project or a pattern there. The links of your profile are shown as well."
-      />
+      <Field {...bind.text("ravelryUrl")} label="Ravelry" type="url" hint="Your page, a project or a pattern there." />
       <PieceChoices
         choices={choices}
         chosen={fields.pieces}
         problem={problems.pieces}
         onChange={(pieces) => change({ pieces })}
       />
-      <div>
+      <fieldset>
+        <legend className="font-semibold">Who sees it</legend>
+        <p className="text-sm text-muted">Your page begins with the name, avatar, country and links of your profile.</p>
         <Checkbox {...bind.tick("showsHours")} label="Show the hours of each piece" />
         <Checkbox {...bind.tick("isPublic")} label="Everybody may see this page" />
         {fields.isPublic ? <Checkbox {...bind.tick("isListed")} label="Search engines may list it" /> : null}
-      </div>
+      </fieldset>
       <FormMessage tone="error">{problem}</FormMessage>
       <div>
         <SubmitButton pending={pending}>Save portfolio</SubmitButton>
@@ -76,9 +75,9 @@ function fieldsOf(stored: PortfolioValues | null): PortfolioFields {
   return { handle, words, ravelryUrl: ravelryUrl ?? "", isPublic, isListed, showsHours, pieces };
 }
 
-type PieceChoice = { id: string; name: string; hasPhoto: boolean };
+type PieceChoice = { id: string; name: string; cover: (Measures & { id: string; alt: string }) | null };
 
-/** Checkboxes of completed work; the page shows the chosen pieces in the order of this list. */
+/** Tiles of completed work; the page shows the chosen pieces in the order of this list. */
 function PieceChoices({
   choices,
   chosen,
@@ -96,20 +95,33 @@ function PieceChoices({
     <fieldset>
       <legend className="font-semibold">Work to show</legend>
       {choices.length === 0 ? <p className="mt-1 text-muted">Nothing completed yet.</p> : null}
-      {choices.map(({ id, name, hasPhoto }) => (
-        <Checkbox
-          key={id}
-          id={`piece-${id}`}
-          label={
-            <>
-              <bdi>{name}</bdi>
-              {hasPhoto ? null : <span className="text-sm text-muted"> – no photo yet</span>}
-            </>
-          }
-          checked={chosen.includes(id)}
-          onChange={(event) => onChange(toggleIn(id, event.target.checked))}
-        />
-      ))}
+      <ul className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {choices.map(({ id, name, cover }) => (
+          <li
+            key={id}
+            className="relative flex flex-col overflow-hidden rounded-xl border border-line has-checked:border-accent has-checked:bg-accent-soft"
+          >
+            {cover ? (
+              <PhotoImage
+                photo={cover}
+                alt=""
+                sizes="200px"
+                loading="lazy"
+                className="aspect-4/3 w-full object-cover"
+              />
+            ) : (
+              <span className="grid aspect-4/3 place-items-center bg-sunken text-sm text-muted">No photo yet</span>
+            )}
+            <Checkbox
+              id={`piece-${id}`}
+              label={<bdi className="wrap-anywhere">{name}</bdi>}
+              checked={chosen.includes(id)}
+              onChange={(event) => onChange(toggleIn(id, event.target.checked))}
+              className="px-3 py-1 [&_input]:z-1 [&>label]:after:absolute [&>label]:after:inset-0"
+            />
+          </li>
+        ))}
+      </ul>
       {problem ? (
         <p role="alert" className="text-sm font-medium text-danger">
           {problem}

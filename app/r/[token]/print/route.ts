@@ -1,3 +1,4 @@
+import type { ShareView } from "@/lib/domain/shares/view";
 import { Html, html } from "@/lib/server/request/html";
 import { qrOf } from "@/lib/server/shares/qr";
 import { SITE } from "@/lib/site/site";
@@ -10,11 +11,11 @@ export const GET = shareRoute((shared) => {
   return answerDocument(printDocument(shared, paperOf(size)));
 });
 
-/** Papers in millimetres. */
+/** Papers in millimetres. `zoom`: how much larger than in print they are on a screen. */
 const PAPERS = {
-  tag: { name: "Swing tag, 55 × 85 mm", wide: 55, high: 85, columns: 1, labels: 1 },
-  card: { name: "A6 card", wide: 105, high: 148, columns: 1, labels: 1 },
-  sheet: { name: "A4 sheet of eight", wide: 210, high: 297, columns: 2, labels: 8 },
+  tag: { name: "Swing tag, 55 × 85 mm", wide: 55, high: 85, columns: 1, labels: 1, zoom: 2 },
+  card: { name: "A6 card", wide: 105, high: 148, columns: 1, labels: 1, zoom: 1.3 },
+  sheet: { name: "A4 sheet of eight", wide: 210, high: 297, columns: 2, labels: 8, zoom: 1 },
 } as const;
 type Paper = keyof typeof PAPERS;
 
@@ -29,8 +30,8 @@ const MAX_ROWS = 8;
 
 /** A document of its own, because a page of the product can't choose its paper. */
 function printDocument({ view, address, nonce }: Shared, paper: Paper): string {
-  const { name, wide, high, columns, labels } = PAPERS[paper];
-  const size = `@page{size:${wide}mm ${high}mm;margin:0}:root{--wide:${wide};--high:${high};--columns:${columns}}`;
+  const { name, wide, high, columns, labels, zoom } = PAPERS[paper];
+  const size = `@page{size:${wide}mm ${high}mm;margin:0}:root{--wide:${wide};--high:${high};--columns:${columns};--zoom:${zoom}}`;
   const label = labelOf({ view, address }, paper);
   const copies = Array.from(
     { length: labels - 1 },
@@ -56,19 +57,31 @@ function paperNav(address: string, current: Paper, nonce: string): Html {
 }
 
 function labelOf({ view, address }: Pick<Shared, "view" | "address">, paper: Paper) {
-  const isCard = paper === "card";
   const code = drawQrCode(address);
-  const isLong = !isCard || view.rows.length > MAX_ROWS_BESIDE_MESSAGE;
-  return (level: "h1" | "h2"): Html => {
-    const heading = level === "h1" ? html`<h1 dir="auto">${view.title}</h1>` : html`<h2 dir="auto">${view.title}</h2>`;
-    const price = !isCard && view.total;
-    return html`${paper === "tag" && html`<div class="hole"></div>`}<div class="words">${heading}
-${view.maker && html`<p class="muted">Made by <bdi>${view.maker}</bdi></p>`}${isCard && html`<div class="stitches"></div>`}
-${view.headline && html`<p class="headline">${view.headline}</p>`}${price && html`<p class="headline">${price.value}</p>${price.label !== "Total" && html`<p class="muted">${price.label}</p>`}`}
-${isCard && rowsTable({ ...view, rows: view.rows.slice(0, MAX_ROWS) })}${paper !== "tag" && view.message && html`<p class="${isLong ? "clamp short" : "clamp"}" dir="auto">${view.message}</p>`}
-${isCard && view.contact && html`<p class="clamp short" dir="auto">${view.contact}</p>`}</div>
+  return (level: "h1" | "h2"): Html =>
+    html`${paper === "tag" && html`<div class="hole"></div>`}<div class="words">${wordsOf(view, paper, level)}</div>
 <div class="code">${code}<p class="address">${address}</p>${view.hasOurLine && html`<p class="address">Made with ${SITE.name}</p>`}</div>`;
-  };
+}
+
+/** In the order of the page; only a card has the rows, and a tag is too small for the message. */
+function wordsOf(view: ShareView, paper: Paper, level: "h1" | "h2"): Html {
+  const { title, maker, headline, total, rows, message: text, contact } = view;
+  const isCard = paper === "card";
+  const isLong = !isCard || rows.length > MAX_ROWS_BESIDE_MESSAGE;
+  const heading = html`${level === "h1" ? html`<h1 dir="auto">${title}</h1>` : html`<h2 dir="auto">${title}</h2>`}
+${maker && html`<p class="muted">Made by <bdi>${maker}</bdi></p>`}`;
+  const stitches = paper !== "sheet" && html`<div class="stitches"></div>`;
+  const time = headline && html`<p class="headline">${headline}</p>`;
+  const price =
+    total &&
+    html`<p class="headline">${total.value}</p>${total.label !== "Total" && html`<p class="muted">${total.label}</p>`}`;
+  const message = paper !== "tag" && text && html`<p class="message clamp${isLong && " short"}" dir="auto">${text}</p>`;
+  if (!isCard) return html`${heading}${stitches}${time}${price}${message}`;
+  const table = rowsTable({ ...view, rows: rows.slice(0, MAX_ROWS) });
+  const line = contact && html`<p class="clamp short" dir="auto">${contact}</p>`;
+  return time
+    ? html`${time}${message}${heading}${stitches}${table}${line}`
+    : html`${heading}${stitches}${table}${message}${line}`;
 }
 
 /** More than 25 mm wide without its quiet zone, on every paper. */

@@ -6,7 +6,7 @@ import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
 import { SoftLink } from "@/components/ui/soft-link";
-import { listShares } from "@/db/queries/shares/own";
+import { hasSharedPhoto, listShares } from "@/db/queries/shares/own";
 import { findWorkToShare } from "@/db/queries/shares/public";
 import { isUuid } from "@/lib/domain/shared/address";
 import { localDateOf } from "@/lib/domain/shared/local-time";
@@ -39,7 +39,11 @@ export default async function SharePage({ params, searchParams }: Props) {
   const [user, { projectId }, search] = await Promise.all([requireUser(), params, searchParams]);
   const work = await readWork(user.id, projectId);
   if (!work) notFound();
-  const [shares, usage] = await Promise.all([listShares(user.id, projectId), readUsage(user.id)]);
+  const [shares, usage, sharedPhoto] = await Promise.all([
+    listShares(user.id, projectId),
+    readUsage(user.id),
+    hasSharedPhoto(user.id),
+  ]);
   const kind = SHARE_KINDS.find((one) => one === search.kind) ?? "receipt";
   const here = `/calculator/projects/${projectId}`;
   const tabs = SHARE_KINDS.map((key) => ({ key, label: KIND_LABELS[key], href: `${here}/share?kind=${key}` }));
@@ -65,6 +69,7 @@ export default async function SharePage({ params, searchParams }: Props) {
           kind={kind}
           projectId={projectId}
           work={work}
+          hasSharedPhoto={sharedPhoto}
           today={localDateOf(new Date(), user.timeZone)}
         />
       </LinkTabPanel>

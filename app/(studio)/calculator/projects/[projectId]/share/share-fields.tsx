@@ -23,7 +23,7 @@ import {
   MAX_MESSAGE_LENGTH,
   type ShareFields,
 } from "@/lib/domain/shares/options";
-import { hoursInWords, type SharedWork } from "@/lib/domain/shares/view";
+import { countsSittings, hoursInWords, type SharedWork } from "@/lib/domain/shares/view";
 import { SITE } from "@/lib/site/site";
 
 type SharePart = FormPart<ShareFields> & { work: SharedWork };
@@ -101,32 +101,39 @@ const FACTS = [
 ] as const;
 
 /** The facts of a gift card, which never include a price. */
-export function GiftFields(part: SharePart) {
+export function GiftFields({ work, ...part }: SharePart) {
   const bind = bindFields(part);
+  const facts = FACTS.filter(([key]) => countsSittings(work) || (key !== "sessions" && key !== "days"));
   return (
     <fieldset>
       <legend className="font-semibold">Facts</legend>
       <p className="text-sm text-muted">A gift card never shows a price.</p>
-      {FACTS.map(([key, label]) => (
+      {facts.map(([key, label]) => (
         <Checkbox key={key} {...bind.tick(key)} label={label} />
       ))}
     </fieldset>
   );
 }
 
-/** The maker's name and words, and the cover photo. */
-export function MakerFields({ work: { maker, cover }, ...part }: SharePart) {
+/** The cover photo, which is private until its maker ticks this once. */
+export function PhotoField({ work: { cover }, hasSharedPhoto, ...part }: SharePart & { hasSharedPhoto: boolean }) {
+  if (!cover) return null;
+  const firstTime = hasSharedPhoto ? "" : " Private until you tick this; your next links will then begin with their photo.";
+  return (
+    <Checkbox
+      {...bindFields(part).tick("photo")}
+      label="The project’s cover photo"
+      hint={`With its description. Your other photos stay private.${firstTime}`}
+    />
+  );
+}
+
+/** The maker's name and words. */
+export function MakerFields({ work: { maker }, ...part }: SharePart) {
   const { fields } = part;
   const bind = bindFields(part);
   return (
     <>
-      {cover ? (
-        <Checkbox
-          {...bind.tick("photo")}
-          label="The project’s cover photo"
-          hint="With its description. Your other photos stay private."
-        />
-      ) : null}
       <fieldset>
         <legend className="font-semibold">Who made it</legend>
         {maker.name === null ? (

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
 import { PhotoImage } from "@/components/photos/photo-image";
 import { Card, CardTitle } from "@/components/ui/card";
+import { cn } from "@/components/ui/cn";
 import { FormMessage } from "@/components/ui/form-message";
 import { PricedRows, Slip } from "@/components/ui/slip";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -24,9 +25,16 @@ import {
 } from "@/lib/domain/shares/options";
 import { type SharedWork, type ShareView, shareView } from "@/lib/domain/shares/view";
 import { SITE } from "@/lib/site/site";
-import { EndFields, GiftFields, MakerFields, ReceiptFields } from "./share-fields";
+import { EndFields, GiftFields, MakerFields, PhotoField, ReceiptFields } from "./share-fields";
 
-type ShareFormProps = { kind: ShareKind; projectId: string; work: SharedWork; today: LocalDate };
+type ShareFormProps = {
+  kind: ShareKind;
+  projectId: string;
+  work: SharedWork;
+  today: LocalDate;
+  /** Whether one of the crafter's links shows a photo. */
+  hasSharedPhoto: boolean;
+};
 
 /** Chooses what a link shows, beside a preview of its page. */
 export function ShareForm(props: ShareFormProps) {
@@ -41,6 +49,7 @@ export function ShareForm(props: ShareFormProps) {
           What the page shows
         </CardTitle>
         <form {...form} className="grid gap-5">
+          <PhotoField {...parts} hasSharedPhoto={props.hasSharedPhoto} />
           {kind === "receipt" ? <ReceiptFields {...parts} /> : <GiftFields {...parts} />}
           <MakerFields {...parts} />
           <EndFields {...parts} today={props.today} />
@@ -56,12 +65,15 @@ export function ShareForm(props: ShareFormProps) {
 }
 
 /** State and submission of the form for a link. The choices stay for the next link. */
-function useShareForm({ kind, projectId, work, today }: ShareFormProps) {
+function useShareForm({ kind, projectId, work, today, hasSharedPhoto }: ShareFormProps) {
   const router = useRouter();
   // A retry makes one link.
   const [id, setId] = useState(newId);
   return useFieldsForm({
-    initial: (): ShareFields => ({ ...newShareFields(kind), name: work.maker.name !== null }),
+    initial: (): ShareFields => ({
+      ...newShareFields(kind, { photo: hasSharedPhoto && work.cover !== null }),
+      name: work.maker.name !== null,
+    }),
     problemsOf: (fields) => problemsOf(kind, fields, today),
     action: (fields) => createShareAction({ id, projectId, kind, ...fields }),
     onDone: (made) => {
@@ -82,19 +94,31 @@ function problemsOf(kind: ShareKind, fields: ShareFields, today: LocalDate): Sha
 
 /** A preview of the shared page with the current choices. */
 function SharePreview({ view }: { view: ShareView }) {
-  const { title, maker, photo, headline, rows, total, message, contact, hasOurLine } = view;
+  const { kind, title, maker, photo, headline, rows, total, message, contact, hasOurLine } = view;
+  const isGift = kind === "gift";
+  const words = message ? (
+    <p dir="auto" className="display mt-4 text-lg font-normal italic wrap-anywhere whitespace-pre-line">
+      {message}
+    </p>
+  ) : null;
   return (
     <Card aria-labelledby="preview-title" className="md:sticky md:top-24">
       <CardTitle id="preview-title">Preview</CardTitle>
-      <Slip className="mt-3">
+      <Slip className={cn("mt-3", isGift && "text-center")}>
         {photo ? (
           <PhotoImage
             photo={photo}
             sizes="(min-width: 48rem) 360px, 84vw"
-            className="mb-4 block h-auto w-full rounded-lg"
+            className="mb-4 block aspect-4/3 w-full rounded-lg object-cover"
           />
         ) : null}
-        <p dir="auto" className="display text-xl leading-tight wrap-anywhere">
+        {headline ? (
+          <p className="display mb-4 rounded-lg bg-madder-soft px-3 py-4 text-2xl text-balance leading-tight wrap-anywhere text-madder outline-2 -outline-offset-6 outline-dashed">
+            {headline}
+          </p>
+        ) : null}
+        {isGift ? words : null}
+        <p dir="auto" className={cn("display text-xl leading-tight wrap-anywhere", isGift && message && "mt-4")}>
           {title}
         </p>
         {maker ? (
@@ -102,13 +126,8 @@ function SharePreview({ view }: { view: ShareView }) {
             Made by <bdi>{maker}</bdi>
           </p>
         ) : null}
-        {headline ? <p className="display mt-4 text-2xl leading-tight wrap-anywhere">{headline}</p> : null}
         {rows.length > 0 || total ? <PricedRows className="mt-4" rows={rows} {...(total && { total })} /> : null}
-        {message ? (
-          <p dir="auto" className="mt-4 text-sm wrap-anywhere whitespace-pre-line">
-            {message}
-          </p>
-        ) : null}
+        {isGift ? null : words}
         {contact ? (
           <p dir="auto" className="mt-2 text-sm wrap-anywhere">
             {contact}
