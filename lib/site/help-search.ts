@@ -14,6 +14,6 @@ export function searchArticles(articles: readonly Article[], wanted: unknown) {
 }
 
 function textOf({ title, description, html }: Article): string {
-  const text = html.replace(/<[^>]*>/g, " ").replace(/&[a-z#0-9]+;/g, "’");
+  const text = html.replace(/<[^<>]*>/g, " ").replace(/&[a-z#0-9]+;/g, "’");
   return `${title} ${description} ${text}`.toLowerCase();
 }

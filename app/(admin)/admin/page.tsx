@@ -9,7 +9,7 @@ export default async function AdminPage() {
   await requireAdmin();
   const counts = await countAdminSections();
   return (
-    <div className="wrap max-w-200 py-7">
+    <div className="wrap py-7 *:max-w-200">
       <h1>Admin</h1>
       <p className="mt-2 text-muted">
         Every change you make here is written down. Nothing that a crafter keeps private is shown.

@@ -23,7 +23,7 @@ export default async function PeoplePage({ searchParams }: Props) {
   const people = found?.people ?? (await listLatestPeople());
   const isEmpty = found && found.people.length + found.signups.length === 0;
   return (
-    <div className="wrap grid max-w-200 grid-cols-[minmax(0,1fr)] gap-5 py-7">
+    <div className="wrap grid gap-5 py-7 *:max-w-200">
       <h1>People</h1>
       {done === "deleted" ? <FormMessage tone="success">The account was deleted.</FormMessage> : null}
       {done === "resent" ? <FormMessage tone="success">A new link is on its way.</FormMessage> : null}

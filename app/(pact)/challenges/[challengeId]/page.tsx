@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { Icon } from "@/components/ui/icon";
-import { SoftLink } from "@/components/ui/soft-link";
+import { BackLink } from "@/components/ui/back-link";
 import { CHALLENGE_TABS, type ChallengeTab, type ChallengeView, findChallenge } from "@/db/queries/challenges/list";
 import { datesWords } from "@/lib/domain/challenges/progress";
 import { isUuid, type Query } from "@/lib/domain/shared/address";
@@ -26,15 +25,13 @@ export default async function ChallengePage({ params, searchParams }: Props) {
   const { id, name, isJoined, canJoin, phase } = challenge;
   const isOver = phase === "closing" || phase === "finished";
   return (
-    <div className="wrap py-5">
-      <SoftLink
+    <div className="wrap py-7">
+      <BackLink
         href={`/challenges?tab=${CHALLENGE_TABS.find((tab) => tab === query.tab) ?? tabOfChallenge(challenge)}`}
-        className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-lg px-2 font-semibold no-underline hover:bg-accent-soft"
       >
-        <Icon of="arrow-left" />
         Back
-      </SoftLink>
-      <header className="mt-2 mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+      </BackLink>
+      <header className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="min-w-0 flex-1 basis-80">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <Emblem challengeId={id} className="size-11" />

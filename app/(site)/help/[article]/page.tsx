@@ -27,13 +27,11 @@ export default async function ArticlePage({ params }: Props) {
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 py-8 sm:py-14 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
       <article>
         <StructuredData page={`help-${article.slug}`} />
-        <p>
-          <a href="/help" className="-ml-2 inline-flex min-h-11 items-center gap-2 px-2 font-semibold">
-            <Icon of="arrow-left" />
-            All help
-          </a>
-        </p>
-        <h1 className="mt-2">{article.title}</h1>
+        <a href="/help" className="back-link">
+          <Icon of="arrow-left" size={16} />
+          All help
+        </a>
+        <h1>{article.title}</h1>
         <p className="mt-3 max-w-[60ch] text-lg text-muted">{article.description}</p>
         <StitchedRule space="page" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made of our own Markdown while building */}

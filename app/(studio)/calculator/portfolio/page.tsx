@@ -18,7 +18,7 @@ export default async function PortfolioPage() {
   const { portfolio, choices } = await findOwnPortfolio(user.id, new Date());
   const fixedUntil = portfolio?.fixedUntil ? dateWords(portfolio.fixedUntil, user.timeZone) : null;
   return (
-    <div className="wrap max-w-160 py-7">
+    <div className="wrap py-7 *:max-w-160">
       <h1>Portfolio</h1>
       <HelpLink to="sharing" />
       <p className="mt-1 mb-4 text-muted">

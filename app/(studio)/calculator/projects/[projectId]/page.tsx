@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache, Suspense } from "react";
+import { BackLink } from "@/components/ui/back-link";
 import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
@@ -44,19 +45,13 @@ export default async function ProjectPage({ params, searchParams }: Props) {
   const { snapshot } = project;
   if (snapshot && search.for === "customer")
     return (
-      <div className="wrap max-w-160 py-7">
+      <div className="wrap py-7 *:max-w-160">
         <CustomerPrice project={project} snapshot={snapshot} user={user} fullHref={here} />
       </div>
     );
   return (
     <div className="wrap py-7">
-      <SoftLink
-        href={snapshot ? "/calculator/projects?tab=completed" : "/calculator/projects"}
-        className={buttonClass({ variant: "plain", size: "bare", className: "mb-2 -ml-2 px-2 text-base print:hidden" })}
-      >
-        <Icon of="arrow-left" size={18} />
-        All projects
-      </SoftLink>
+      <BackLink href={snapshot ? "/calculator/projects?tab=completed" : "/calculator/projects"}>All projects</BackLink>
       {snapshot && search.made !== undefined ? <Made project={project} /> : null}
       <div className="project-page">
         {snapshot ? (

@@ -2,8 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { UsageLine } from "@/components/billing/usage-line";
-import { buttonClass } from "@/components/ui/button";
-import { Icon } from "@/components/ui/icon";
+import { BackLink } from "@/components/ui/back-link";
 import { LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
 import { SoftLink } from "@/components/ui/soft-link";
 import { hasSharedPhoto, listShares } from "@/db/queries/shares/own";
@@ -48,14 +47,8 @@ export default async function SharePage({ params, searchParams }: Props) {
   const here = `/calculator/projects/${projectId}`;
   const tabs = SHARE_KINDS.map((key) => ({ key, label: KIND_LABELS[key], href: `${here}/share?kind=${key}` }));
   return (
-    <div className="wrap max-w-260 py-7">
-      <SoftLink
-        href={here}
-        className={buttonClass({ variant: "plain", size: "bare", className: "mb-2 -ml-2 px-2 text-base" })}
-      >
-        <Icon of="arrow-left" size={18} />
-        Back to the project
-      </SoftLink>
+    <div className="wrap py-7">
+      <BackLink href={here}>Back to the project</BackLink>
       <h1 className="wrap-anywhere">
         Share <bdi>{work.name}</bdi>
       </h1>

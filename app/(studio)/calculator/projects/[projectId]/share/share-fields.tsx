@@ -118,7 +118,9 @@ export function GiftFields({ work, ...part }: SharePart) {
 /** The cover photo, which is private until its maker ticks this once. */
 export function PhotoField({ work: { cover }, hasSharedPhoto, ...part }: SharePart & { hasSharedPhoto: boolean }) {
   if (!cover) return null;
-  const firstTime = hasSharedPhoto ? "" : " Private until you tick this; your next links will then begin with their photo.";
+  const firstTime = hasSharedPhoto
+    ? ""
+    : " Private until you tick this; your next links will then begin with their photo.";
   return (
     <Checkbox
       {...bindFields(part).tick("photo")}
