@@ -109,10 +109,8 @@ export function More({ label, children }: { label: string; children: ReactNode }
 
 export function MoreDots({ size = 20 }: { size?: number }) {
   return (
-    <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" className="fill-current">
-      <circle cx="5" cy="12" r="2" />
-      <circle cx="12" cy="12" r="2" />
-      <circle cx="19" cy="12" r="2" />
+    <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" className="more-dots">
+      <path d="M5 12h0m7 0h0m7 0h0" />
     </svg>
   );
 }

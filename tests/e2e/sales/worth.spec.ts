@@ -52,6 +52,8 @@ test("a typed wage gives the price, a typed price the wage, and every channel ha
   await expect(fieldOf(page, "Price")).toHaveAccessibleDescription(/without the comma/);
   await expectNoAxeFindings(page);
   await page.setViewportSize({ width: 360, height: 740 });
+  await expect(wholesale).toBeHidden();
+  await cardOf(page).getByRole("button", { name: "an hour at R10.00" }).click();
   const [name, cell] = [wholesale.getByRole("rowheader"), wholesale.getByRole("cell").first()];
   expect((await cell.boundingBox())?.y).toBeGreaterThan((await name.boundingBox())?.y ?? 0);
 });

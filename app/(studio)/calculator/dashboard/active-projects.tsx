@@ -47,8 +47,13 @@ export function ActiveProjects({ projects }: { projects: readonly ActiveProject[
                 cover={project.cover}
                 sizes="(min-width: 1024px) 260px, (min-width: 480px) 200px, 46vw"
               />
-              <SoftLink href={`/calculator/projects/${project.id}`} className="tile-name font-semibold wrap-anywhere">
-                <bdi>{project.name}</bdi>
+              <SoftLink
+                href={`/calculator/projects/${project.id}`}
+                dir="auto"
+                className="tile-name font-semibold wrap-anywhere"
+              >
+                {" "}
+                {project.name}{" "}
               </SoftLink>
               <p className="num mt-auto text-sm text-muted">{describeLoggedTime(project)}</p>
             </li>

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { Button, buttonClass } from "@/components/ui/button";
+import { Button, type ButtonLook, buttonClass } from "@/components/ui/button";
 import { MenuButton, MenuLink, More } from "@/components/ui/flyout";
 import { Icon } from "@/components/ui/icon";
 import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
@@ -106,9 +106,9 @@ export function ProjectMenu({
 }
 
 /** Prints the page; globals.css hides the shell. */
-export function PrintButton() {
+export function PrintButton({ variant }: ButtonLook) {
   return (
-    <Button variant="quiet" onClick={() => print()}>
+    <Button variant={variant} onClick={() => print()}>
       <Icon of="printer" />
       Print
     </Button>

@@ -91,8 +91,9 @@ function CompletedTile({
       <ProjectCover name={project.name} cover={project.cover} sizes="(min-width: 720px) 350px, 94vw" />
       <div className="grid gap-y-1.5">
         <h2 id={nameId} className="text-lg wrap-anywhere">
-          <SoftLink href={`/calculator/projects/${project.id}`} className="tile-name">
-            <bdi>{project.name}</bdi>
+          <SoftLink href={`/calculator/projects/${project.id}`} dir="auto" className="tile-name">
+            {" "}
+            {project.name}{" "}
           </SoftLink>
         </h2>
         <p className="num text-sm text-muted">

@@ -114,8 +114,9 @@ function ProjectTile({ project }: { project: ActiveProject }) {
       <ProjectCover name={project.name} cover={project.cover} sizes="(min-width: 720px) 350px, 94vw" />
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <h2 id={nameId} className="text-lg wrap-anywhere">
-          <SoftLink href={`/calculator/projects/${project.id}`} className="tile-name">
-            <bdi>{project.name}</bdi>
+          <SoftLink href={`/calculator/projects/${project.id}`} dir="auto" className="tile-name">
+            {" "}
+            {project.name}{" "}
           </SoftLink>
         </h2>
         <Badge tone={project.isOneOff ? "neutral" : "ochre"}>{project.isOneOff ? "Once-off" : "Template"}</Badge>

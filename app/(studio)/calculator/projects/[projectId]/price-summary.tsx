@@ -70,7 +70,7 @@ export function PriceSummary({
           <SoftLink href={`${here}/share`} prefetch={false} className={buttonClass({ className: "px-6" })}>
             Share
           </SoftLink>
-          <PrintButton />
+          <PrintButton variant="quiet" />
           <SoftLink href={`${here}?for=customer`} prefetch={false} className={buttonClass({ variant: "quiet" })}>
             Customer view
           </SoftLink>

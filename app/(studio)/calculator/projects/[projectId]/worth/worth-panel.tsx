@@ -38,7 +38,7 @@ export function WorthPanel({ work, currency, channels, floorCents, start, comple
     <>
       {/* Only on phones, where the rest is folded. */}
       <button type="button" aria-expanded={isOpen} aria-controls={`${id}-rest`} className="worth-line" onClick={unfold}>
-        <span className="num">
+        <span className="num block first-letter:uppercase">
           {price === null || paid === null ? "Try a price" : `${hourInWords(paid, currency)} at ${money(price)}`}
         </span>
         <Icon of="chevron-down" size={18} className={isOpen ? "rotate-180" : ""} />
