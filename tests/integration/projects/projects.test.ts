@@ -16,7 +16,7 @@ import { calculationMethods, projects, projectTimeLogs, users } from "@/db/schem
 import { TIERS } from "@/lib/domain/billing/tiers";
 import { CreateProjectInput } from "@/lib/domain/projects/input";
 import { failuresOf, runAllAtOnce, runAtOnce } from "../../support/database/at-once";
-import { aMethod, aProject, aUser, markComplete } from "../../support/people/factories";
+import { aFinishedSession, aMethod, aProject, aUser, markComplete } from "../../support/people/factories";
 import { findProjectRow, someCosts, someWork, WOOL } from "../../support/people/project-work";
 
 const aChange = (projectId: string, more: object = {}) => ({ projectId, name: "Renamed", isOneOff: true, ...more });
@@ -211,3 +211,20 @@ describe("another crafter's project", () => {
     }
   });
 });
+
+it("lists active projects by when they were last worked on", async () => {
+  const user = await aUser();
+  const [older, newer] = [
+    await aProject(user.id, { createdAt: daysAgo(3) }),
+    await aProject(user.id, { createdAt: daysAgo(2) }),
+  ];
+  const ids = async () => (await listActiveProjects(user.id)).map(({ id }) => id);
+  expect(await ids()).toEqual([newer.id, older.id]);
+  const session = await aFinishedSession(user.id, { daysAgo: 1 });
+  await assignToProject(user.id, { sessionId: session.id, projectId: older.id });
+  expect(await ids()).toEqual([older.id, newer.id]);
+});
+
+function daysAgo(days: number): Date {
+  return new Date(Date.now() - days * 86_400_000);
+}
