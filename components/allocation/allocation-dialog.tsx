@@ -2,37 +2,34 @@
 
 import { useState } from "react";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Icon } from "@/components/ui/icon";
+import { FieldNotes } from "@/components/ui/field";
 import { Select } from "@/components/ui/input";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import type { AllocationView } from "@/lib/domain/crafting/allocation";
-import { KIND_HINT, KIND_NAMES, readKind } from "@/lib/domain/crafting/kinds";
+import { KIND_HINT, readKind } from "@/lib/domain/crafting/kinds";
 import { formatDuration, trackedSeconds } from "@/lib/domain/crafting/stopwatch";
 import { ImpactTab } from "./impact-tab";
 import { KindOptions, useKind } from "./kind-options";
 import { type Projects, ProjectTab } from "./project-tab";
-import { type Tab, useLeaving } from "./tab-footer";
+import { SaveFooter } from "./save-footer";
+import { type Leaving, type Tab, useLeaving, useSaving } from "./use-saving";
 
-type AllocationDialogProps = {
-  open: boolean;
-  onClose: () => void;
+type Props = {
   view: AllocationView;
   /** Still being read when the dialog opens. */
   projects: Promise<Projects>;
 };
 
-/** The tabs are independent: each shows what it saved and offers Done. */
-export function AllocationDialog({ open, onClose, view, projects }: AllocationDialogProps) {
+export function AllocationDialog({
+  open,
+  onClose,
+  view,
+  projects,
+}: Props & Pick<Leaving, "onClose"> & { open: boolean }) {
+  const leaving = useLeaving(open, onClose);
   const { description, durationSeconds } = view.session;
-  const isManual = trackedSeconds(view.session) === 0;
-  const { tab, setTab, leave, of } = useLeaving(
-    open,
-    onClose,
-    isManual || view.intendedProjectId ? "project" : "impact",
-  );
   return (
-    <Dialog open={open} onOpenChange={(opened) => opened || leave()}>
+    <Dialog open={open} onOpenChange={(opened) => opened || leaving.leave()}>
       <DialogContent
         title="Allocate Crafting Time"
         description={
@@ -46,29 +43,8 @@ export function AllocationDialog({ open, onClose, view, projects }: AllocationDi
         end="footer"
         className="[&_:is(button,input,[role=slider])]:scroll-mb-28"
       >
-        <KindDetails session={view.session} />
-        <Tabs value={tab} onValueChange={(value) => setTab(value as Tab)}>
-          <TabsList aria-label="Where the time goes">
-            {isManual ? null : <TabsTrigger value="impact">Assign to Impact</TabsTrigger>}
-            <TabsTrigger value="project">Assign to Project</TabsTrigger>
-          </TabsList>
-          {isManual ? (
-            <p className="mb-3 text-sm text-muted">
-              All of this time was added by hand, so it can’t go to challenges. It counts as Personal Progress.
-            </p>
-          ) : null}
-          {/* Both panels share a cell as high as the higher one, so that switching tabs doesn't move them. */}
-          <div className="grid *:[grid-area:1/1] *:data-[state=inactive]:invisible">
-            {isManual ? null : (
-              <TabsContent value="impact" forceMount className="flex min-w-0 flex-col">
-                <ImpactTab view={view} leaving={of("impact")} />
-              </TabsContent>
-            )}
-            <TabsContent value="project" forceMount className="flex min-w-0 flex-col">
-              <ProjectTab view={view} projects={projects} leaving={of("project")} />
-            </TabsContent>
-          </div>
-        </Tabs>
+        <KindRow session={view.session} />
+        <BothTabs view={view} projects={projects} leaving={leaving} />
       </DialogContent>
     </Dialog>
   );
@@ -83,31 +59,68 @@ function findFallbackFocus(sessionId: string): HTMLElement | null {
   );
 }
 
-/** The kind of session, for crafters who want to choose another one than "making". */
-function KindDetails({ session }: { session: AllocationView["session"] }) {
+const PANEL = "flex min-w-0 flex-col data-[state=inactive]:max-h-108 data-[state=inactive]:overflow-hidden";
+
+function BothTabs({ view, projects, leaving }: Props & { leaving: Leaving }) {
+  const isManual = trackedSeconds(view.session) === 0;
+  const [tab, setTab] = useState<Tab>(isManual || view.intendedProjectId ? "project" : "impact");
+  const saving = useSaving(view, leaving, setTab);
+  return (
+    <>
+      <Tabs value={tab} onValueChange={(value) => setTab(value as Tab)}>
+        <TabsList aria-label="Where the time goes">
+          {isManual ? null : <TabsTrigger value="impact">Assign to Impact</TabsTrigger>}
+          <TabsTrigger value="project">Assign to Project</TabsTrigger>
+        </TabsList>
+        {isManual ? (
+          <p className="mb-3 text-sm text-muted">
+            All of this time was added by hand, so it can’t go to challenges. It counts as Personal Progress.
+          </p>
+        ) : null}
+        {/* Both panels share a cell as high as the higher one, so that switching tabs doesn't move them. */}
+        <div className="grid *:[grid-area:1/1] *:data-[state=inactive]:invisible">
+          {isManual ? null : (
+            <TabsContent value="impact" forceMount className={PANEL}>
+              <ImpactTab tab={saving.impact} />
+            </TabsContent>
+          )}
+          <TabsContent value="project" forceMount className={PANEL}>
+            <ProjectTab view={view} projects={projects} tab={saving.project} />
+          </TabsContent>
+        </div>
+      </Tabs>
+      <SaveFooter tab={tab} saving={saving} leaving={leaving} />
+    </>
+  );
+}
+
+/** The kind of session, making unless the crafter says otherwise. */
+function KindRow({ session }: { session: AllocationView["session"] }) {
   const [saved, setSaved] = useState("");
   const { kind, problem, choose } = useKind(session.id, session.kind, setSaved);
+  const hint = kind === "business" ? KIND_HINT : undefined;
   return (
-    <details className="group -mt-2 mb-2">
-      <summary className="inline-flex min-h-11 list-none items-center gap-1.5 text-sm font-semibold text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
-        {kind === "making" ? "More" : `More: ${KIND_NAMES[kind]}`}
-        <Icon of="chevron-down" size={16} className="transition-transform group-open:rotate-180" />
-      </summary>
-      <Field id="session-kind" label="Kind" hint={KIND_HINT} error={problem}>
-        {(control) => (
-          <Select
-            {...control}
-            value={kind}
-            autoComplete="off"
-            onChange={({ target: { value } }) => choose(readKind(value))}
-          >
-            <KindOptions />
-          </Select>
-        )}
-      </Field>
-      <p role="status" className="mt-1.5 mb-3 text-sm font-medium text-moss">
+    <div className="-mt-3 mb-2 flex flex-wrap items-center gap-x-1 text-sm">
+      <label htmlFor="session-kind" className="text-muted">
+        What kind of work?
+      </label>
+      <Select
+        id="session-kind"
+        aria-describedby={problem ? "session-kind-error" : hint && "session-kind-hint"}
+        aria-invalid={problem ? true : undefined}
+        value={kind}
+        autoComplete="off"
+        onChange={({ target: { value } }) => choose(readKind(value))}
+        className="[&>select]:field-sizing-content [&>select]:border-transparent [&>select]:pr-9 [&>select]:pl-2 [&>select]:text-sm [&>select]:font-semibold"
+      >
+        <KindOptions />
+      </Select>
+      <p role="status" className="font-medium text-moss">
         {problem ? "" : saved}
       </p>
-    </details>
+      <div className="w-full *:mt-0 *:mb-2">
+        <FieldNotes id="session-kind" hint={hint} error={problem} />
+      </div>
+    </div>
   );
 }

@@ -1,173 +1,156 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { SubmitButton } from "@/components/ui/submit-button";
-import { allocateAction } from "@/lib/actions/crafting";
-import { markAllocated } from "@/lib/client/stopwatch/store";
-import { useAction } from "@/lib/client/use-action";
-import {
-  type AllocationView,
-  allocationProblem,
-  areAmountsEqual,
-  MESSAGES,
-  type NamedTarget,
-} from "@/lib/domain/crafting/allocation";
+import { Icon } from "@/components/ui/icon";
+import { type AllocationView, MESSAGES, type NamedTarget } from "@/lib/domain/crafting/allocation";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
-import { Cloth, dyeOf, FIXED_DYE, listClothParts, PERSONAL_DYE, savedSentence } from "./cloth";
+import { Cloth, dyeOf, FIXED_DYE, listClothParts, PERSONAL_DYE } from "./cloth";
 import { CutCloth } from "./cut-cloth";
-import { type Leaving, TabFooter, useUnsaved } from "./tab-footer";
-import { RemoveButton, Row, TargetRow } from "./target-row";
+import { explainUnits, names } from "./notes";
+import { Row, TargetRow } from "./target-row";
 import { useAllocation } from "./use-allocation";
 import { timeId } from "./use-cutting";
 
+type Tab = ReturnType<typeof useImpactTab>;
+
 /** Gives the session's time to challenges; what is left is Personal Progress. */
-export function ImpactTab({ view, leaving }: { view: AllocationView; leaving: Leaving }) {
-  const tab = useImpactTab(view, leaving);
+export function ImpactTab({ tab }: { tab: Tab }) {
+  const { rows, fixedRows, addable, joinable, unfit } = tab;
+  const isNobodys = rows.length + fixedRows.length + addable.length === 0;
   return (
-    <form
-      className="flex grow flex-col"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void tab.save();
-      }}
-    >
+    <>
       {tab.isTooShort ? (
         <p className="mb-3">This session is too short for a challenge. It counts as Personal Progress.</p>
       ) : (
         <p className="mb-3 text-sm text-muted">{tab.intro}</p>
       )}
-      <div>{tab.rows.length > 0 ? <CutCloth {...tab} /> : <Cloth parts={tab.parts} />}</div>
-      <ImpactRows tab={tab} />
-      <TargetOffers tab={tab} />
-      {tab.unfit.map((target) => (
-        <p key={target.challengeId} className="mt-2 text-sm text-muted">
-          {target.name}: {MESSAGES.sessionTooShort}
+      <div>{rows.length > 0 ? <CutCloth {...tab} /> : <Cloth parts={tab.parts} />}</div>
+      <ul className="mt-2 divide-y divide-line">
+        <FixedRows tab={tab} />
+        {rows.map((target, index) => (
+          <TargetRow
+            key={target.challengeId}
+            target={target}
+            tab={tab}
+            dye={dyeOf(index)}
+            hint={tab.hint?.challengeId === target.challengeId ? tab.hint.text : undefined}
+          />
+        ))}
+        {addable.map((target) => (
+          <Offer
+            key={target.challengeId}
+            id={`add-${target.challengeId}`}
+            verb="Add"
+            target={target}
+            onTake={tab.add}
+          />
+        ))}
+        <Unfit targets={unfit} />
+        <PersonalRow tab={tab} />
+      </ul>
+      {joinable.length > 0 ? (
+        <details open={isNobodys} className="group border-t border-line">
+          <summary className="flex min-h-11 list-none items-center gap-1.5 text-sm font-semibold text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
+            Join another challenge
+            <Icon of="chevron-down" size={16} className="transition-transform group-open:rotate-180" />
+          </summary>
+          <ul className="divide-y divide-line">
+            {joinable.map((target) => (
+              <Offer key={target.challengeId} verb="Join" target={target} onTake={tab.join} />
+            ))}
+          </ul>
+        </details>
+      ) : isNobodys && unfit.length === 0 ? (
+        <p className="mt-2 text-sm text-muted">
+          No challenges are open for this session. It all counts as Personal Progress.
         </p>
-      ))}
-      <TabFooter
-        tab={tab}
-        leaving={leaving}
-        aside={
-          tab.rows.length > 0 ? (
-            <Button variant="plain" size="inline" className="mr-auto -ml-2" onClick={tab.split}>
-              Split evenly
-            </Button>
-          ) : null
-        }
-      >
-        <SubmitButton pending={tab.pending}>
-          {tab.isTooShort ? "Keep as Personal Progress" : "Save allocation"}
-        </SubmitButton>
-      </TabFooter>
-    </form>
+      ) : null}
+    </>
   );
 }
 
-function TargetOffers({ tab }: { tab: ReturnType<typeof useImpactTab> }) {
-  const { rows, fixedRows, addable, joinable, unfit } = tab;
-  if (addable.length + joinable.length > 0)
-    return (
-      <div className="mt-2 flex flex-wrap gap-2">
-        {addable.map((target) => (
-          <Button
-            key={target.challengeId}
-            id={`add-${target.challengeId}`}
-            variant="dashed"
-            onClick={() => tab.add(target)}
-          >
-            Add {target.name}
-          </Button>
-        ))}
-        {joinable.map((target) => (
-          <Button key={target.challengeId} variant="dashed" className="text-muted" onClick={() => tab.join(target)}>
-            Join {target.name}
-          </Button>
-        ))}
-      </div>
-    );
-  if (rows.length + fixedRows.length + unfit.length > 0) return null;
+type OfferProps = { id?: string; verb: "Add" | "Join"; target: NamedTarget; onTake: (target: NamedTarget) => void };
+
+/** A challenge that gets nothing yet; a press anywhere on the row takes it in. */
+function Offer({ id, verb, target, onTake }: OfferProps) {
   return (
-    <p className="mt-2 text-sm text-muted">
-      No challenges are open for this session. It all counts as Personal Progress.
-    </p>
+    <Row name={target.name} meta={explainUnits(target)} className="relative">
+      <Button
+        id={id}
+        variant="muted"
+        size="icon"
+        aria-label={`${verb} ${target.name}`}
+        onClick={() => onTake(target)}
+        className="after:absolute after:inset-0"
+      >
+        <Icon of="plus" />
+      </Button>
+    </Row>
+  );
+}
+
+/** The challenges that this session is too short for share a row, so that the rule is said once. */
+function Unfit({ targets }: { targets: readonly NamedTarget[] }) {
+  if (targets.length === 0) return null;
+  return (
+    <Row
+      name={<span className="text-muted">{names.format(targets.map(({ name }) => name))}</span>}
+      meta={MESSAGES.sessionTooShort}
+    />
   );
 }
 
 const LEFT = "You’ve left this challenge. Join it again to change its time, or remove it.";
 const CLOSED = "Closed for new time. Keep what it has or remove it.";
 
-/** The list below the cloth: challenges with fixed time, challenges with new time, and Personal Progress. */
-function ImpactRows({ tab }: { tab: ReturnType<typeof useImpactTab> }) {
-  const { fixedRows, rows, hint, manualSeconds } = tab;
-  const isShared = fixedRows.length + rows.length > 0;
+function FixedRows({ tab }: { tab: Tab }): ReactNode {
+  return tab.fixedRows.map((target) => (
+    <Row
+      key={target.challengeId}
+      name={target.name}
+      dye={FIXED_DYE}
+      meta={target.canJoin ? LEFT : CLOSED}
+      removing={{ target, onRemove: tab.remove }}
+    >
+      {target.canJoin ? (
+        <Button variant="plain" size="inline" aria-label={`Join ${target.name}`} onClick={() => tab.join(target)}>
+          Join
+        </Button>
+      ) : null}
+      <span className="num font-semibold">{formatDuration(target.seconds)}</span>
+    </Row>
+  ));
+}
+
+function PersonalRow({ tab: { manualSeconds, personal } }: { tab: Tab }) {
   return (
-    <ul className="mt-2 divide-y divide-line">
-      {fixedRows.map((one) => (
-        <Row key={one.challengeId} name={one.name} dye={FIXED_DYE} note={one.canJoin ? LEFT : CLOSED}>
-          <span className="num w-21 text-center font-semibold">{formatDuration(one.seconds)}</span>
-          <span className="w-11 max-sm:hidden" />
-          <RemoveButton target={one} onClick={() => tab.remove(one)} />
-        </Row>
-      ))}
-      {rows.map((target, index) => (
-        <TargetRow
-          key={target.challengeId}
-          target={target}
-          tab={tab}
-          dye={dyeOf(index)}
-          hint={hint?.challengeId === target.challengeId ? hint.text : undefined}
-        />
-      ))}
-      <Row
-        name="Personal Progress"
-        dye={PERSONAL_DYE}
-        note={manualSeconds > 0 ? `${formatDuration(manualSeconds)} added by hand stays with you.` : null}
-      >
-        <span aria-hidden="true" className={`num font-semibold ${isShared ? "w-21 text-center" : ""}`}>
-          <span id={timeId(null)} className={isShared ? "island block h-[1lh]" : ""}>
-            {formatDuration(tab.personal)}
-          </span>
+    <Row
+      name="Personal Progress"
+      dye={PERSONAL_DYE}
+      meta={manualSeconds > 0 ? `${formatDuration(manualSeconds)} added by hand stays with you.` : null}
+    >
+      <span aria-hidden="true" className="num w-21 text-right font-semibold">
+        <span id={timeId(null)} className="island block h-[1lh]">
+          {formatDuration(personal)}
         </span>
-        {/* Announced when a seam rests, not at each step of a drag. */}
-        <output className="sr-only">{formatDuration(tab.personal)}</output>
-        {isShared ? <span className="w-23 max-sm:hidden" /> : null}
-      </Row>
-    </ul>
+      </span>
+      {/* Announced when a seam rests, not at each step of a drag. */}
+      <output className="sr-only">{formatDuration(personal)}</output>
+    </Row>
   );
 }
 
-/** State of the Impact tab: the allocation, what was saved of it, and its problem. */
-function useImpactTab(view: AllocationView, leaving: Leaving) {
-  const { id: sessionId } = view.session;
+/** State of the Impact tab: the allocation, and what is being typed. */
+export function useImpactTab(view: AllocationView, setProblem: (problem: string | null) => void) {
   const allocation = useAllocation(view);
-  const { draft, fixed, result } = allocation;
-  const parts = listClothParts(allocation);
-  const { run, pending } = useAction(allocateAction, { fallback: MESSAGES.saveFailed });
-  const [problem, setProblem] = useState<string | null>(null);
-  const [saved, setSaved] = useState<Pick<typeof allocation, "draft" | "fixed" | "result"> & { sentence: string }>();
-  const [untouched] = useState(result);
   const [isTyping, setIsTyping] = useState(false);
   const focusNext = useFocusNext();
-  useUnsaved(isTyping || !areAmountsEqual(result, saved?.result ?? untouched), leaving.onUnsaved);
-
   return {
     ...allocation,
-    parts,
-    problem,
-    pending,
-    saved: saved?.draft === draft && saved.fixed === fixed ? saved.sentence : null,
+    parts: listClothParts(allocation),
+    isTyping,
     setIsTyping,
-    async save() {
-      const early = allocationProblem(view.session, result, allocation.targets);
-      setProblem(early);
-      if (early) return;
-      const outcome = await run({ sessionId, amounts: result });
-      if (!outcome) return;
-      if (!outcome.ok) return setProblem(outcome.message);
-      setSaved({ draft, fixed, result, sentence: savedSentence(parts) });
-      markAllocated(sessionId);
-    },
     add(target: NamedTarget) {
       allocation.add(target);
       focusNext([`more-${target.challengeId}`, `remove-${target.challengeId}`]);

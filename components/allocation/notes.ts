@@ -11,12 +11,18 @@ import { formatDuration, trackedSeconds } from "@/lib/domain/crafting/stopwatch"
 
 type Session = { durationSeconds: number; targets: readonly NamedTarget[] };
 
-const names = new Intl.ListFormat("en-GB");
+export const names = new Intl.ListFormat("en-GB");
 
-/** Says what can be done with the session's time. `hasTakers`: whether any challenge accepts time. */
-export function introOf(session: { durationSeconds: number; manualSeconds: number }, hasTakers: boolean): string {
+/** Says what can be done with the session's time. `takers`: the challenges that accept time. */
+export function introOf(
+  session: { durationSeconds: number; manualSeconds: number },
+  takers: readonly NamedTarget[],
+): string {
   const tracked = trackedSeconds(session);
-  if (tracked >= ALLOCATION_STEP_SECONDS || !hasTakers) return "Give time in 5-minute steps. The rest stays with you.";
+  if (takers.some(({ sessionBased }) => sessionBased))
+    return "Give time in 5-minute steps, at least 1 hour where sessions count. The rest stays with you.";
+  if (tracked >= ALLOCATION_STEP_SECONDS || takers.length === 0)
+    return "Give time in 5-minute steps. The rest stays with you.";
   return session.manualSeconds > 0
     ? `The stopwatch counted ${formatDuration(tracked)}, which can go to one challenge, or stay with you.`
     : "Under 5 minutes can go to one challenge, or stay with you.";
@@ -39,11 +45,17 @@ export function explainSplit(
   const left = rows.filter(({ sessionBased, seconds }) => sessionBased && seconds === 0);
   // If only others have no time, it is because a session-based challenge took its hour: no note.
   if (left.length === 0) return null;
-  const unserved = names.format(left.map(({ name }) => name));
   const receivers = more.length > 0 ? "the others" : (first?.name ?? "Personal Progress");
-  return left.length === 1
-    ? `${unserved} needs at least 1 hour, so its share went to ${receivers}.`
-    : `${unserved} need at least 1 hour each, so their shares went to ${receivers}.`;
+  return `There’s no full hour for ${names.format(left.map(({ name }) => name))}, so the time went to ${receivers}.`;
+}
+
+export function explainUnits({ units }: NamedTarget): string {
+  return `Counts ${names.format(units)}`;
+}
+
+/** What an added challenge gets beside its time. */
+export function explainGain({ sessionBased, seconds }: NamedTarget & { seconds: number }): string | null {
+  return sessionBased && seconds >= SESSION_CHALLENGE_MINIMUM_SECONDS ? "1 session" : null;
 }
 
 export function explainStepRefusal(

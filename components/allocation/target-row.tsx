@@ -1,17 +1,10 @@
-import {
-  type ComponentProps,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Icon } from "@/components/ui/icon";
-import { type NamedTarget, SESSION_CHALLENGE_MINIMUM_SECONDS } from "@/lib/domain/crafting/allocation";
+import { cn } from "@/components/ui/cn";
+import type { NamedTarget } from "@/lib/domain/crafting/allocation";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import type { Dye } from "./cloth";
+import { explainGain } from "./notes";
 import type { useAllocation } from "./use-allocation";
 import { timeId } from "./use-cutting";
 
@@ -27,23 +20,19 @@ type Props = {
 export function TargetRow({ target, tab, dye, hint }: Props & { dye: Dye; hint?: string }) {
   const { name, challengeId } = target;
   return (
-    <Row name={name} dye={dye} note={hint ?? sessionNote(target)} warn={hint !== undefined}>
-      <StepButton label={`Less for ${name}`} sign="M5 12h14" onStep={() => tab.step(target, "down")} />
-      <DurationField target={target} tab={tab} />
-      <StepButton
-        id={`more-${challengeId}`}
-        label={`More for ${name}`}
-        sign="M5 12h14M12 5v14"
-        onStep={() => tab.step(target, "up")}
-      />
-      <RemoveButton target={target} onClick={() => tab.remove(target)} />
+    <Row name={name} dye={dye} meta={explainGain(target)} removing={{ target, onRemove: tab.remove }} hint={hint}>
+      <div className="flex rounded-lg border border-control">
+        <StepButton label={`Less for ${name}`} sign="M5 12h14" onStep={() => tab.step(target, "down")} />
+        <DurationField target={target} tab={tab} />
+        <StepButton
+          id={`more-${challengeId}`}
+          label={`More for ${name}`}
+          sign="M5 12h14M12 5v14"
+          onStep={() => tab.step(target, "up")}
+        />
+      </div>
     </Row>
   );
-}
-
-function sessionNote({ sessionBased, seconds }: Props["target"]): string | null {
-  if (!sessionBased) return null;
-  return seconds >= SESSION_CHALLENGE_MINIMUM_SECONDS ? "counts as 1 session" : "needs 1 hour to count";
 }
 
 const FIRST_REPEAT_MS = 400;
@@ -67,9 +56,9 @@ function StepButton({ id, label, sign, onStep }: { id?: string; label: string; s
   return (
     <Button
       id={id}
-      variant="quiet"
+      variant="muted"
       size="icon"
-      className="touch-manipulation"
+      className="w-[44px] touch-manipulation text-ink"
       aria-label={label}
       onPointerDown={({ button }) => {
         hasRepeated.current = false;
@@ -122,7 +111,7 @@ function DurationField({ target, tab }: Props) {
 
   return (
     <>
-      <span className="w-21">
+      <span className="w-16">
         <span className="island block h-11">
           <input
             id={timeId(target.challengeId)}
@@ -136,7 +125,7 @@ function DurationField({ target, tab }: Props) {
             onChange={(event) => change(event.target.value)}
             onBlur={apply}
             onKeyDown={press}
-            className="control num h-full w-full px-1 text-center font-semibold"
+            className="num h-full w-full min-w-0 rounded-md bg-transparent text-center font-semibold"
           />
         </span>
       </span>
@@ -146,39 +135,54 @@ function DurationField({ target, tab }: Props) {
   );
 }
 
-export function RemoveButton({ target, ...props }: ComponentProps<"button"> & { target: NamedTarget }) {
+type RowProps = {
+  name: ReactNode;
+  /** Set if the row is a part of the cloth. */
+  dye?: Dye;
+  meta?: ReactNode;
+  removing?: { target: NamedTarget; onRemove: (target: NamedTarget) => void };
+  /** Why the last change was not fully applied. */
+  hint?: string;
+  className?: string;
+  children?: ReactNode;
+};
+
+/** A row of the list below the cloth: thread, name with what there is to say of it, and the content at its end. */
+export function Row({ name, dye, meta, removing, hint, className, children }: RowProps) {
   return (
-    <Button
-      id={`remove-${target.challengeId}`}
-      variant="muted"
-      size="icon"
-      aria-label={`Remove ${target.name}`}
-      {...props}
-    >
-      <Icon of="x" />
-    </Button>
+    <li className={cn("flex min-h-16 flex-wrap items-center gap-x-3 py-2", className)}>
+      <span
+        aria-hidden="true"
+        className={cn("h-8 w-2 shrink-0 rounded-full forced-color-adjust-none", dye?.thread ?? "bg-line")}
+      />
+      <div className="min-w-0 flex-[1_1_6rem]">
+        <p dir="auto" className="leading-snug font-semibold wrap-anywhere">
+          {name}
+        </p>
+        <div className="flex flex-wrap items-center gap-x-2 text-sm text-muted empty:hidden">
+          {meta ? <p className="num">{meta}</p> : null}
+          {removing ? <RemoveButton {...removing} /> : null}
+        </div>
+      </div>
+      <div className="ml-auto flex max-w-full shrink-0 items-center justify-end gap-1 empty:hidden">{children}</div>
+      <p role="status" className="w-full pl-5 text-sm font-medium text-danger empty:hidden">
+        {hint}
+      </p>
+    </li>
   );
 }
 
-type RowProps = { name: string; dye: Dye; note?: string | null; warn?: boolean; children: ReactNode };
-
-/** A row of the list below the cloth: thread, name, note, and the content at its end. */
-export function Row({ name, dye, note, warn = false, children }: RowProps) {
+/** A word of the second line with a target of 44 px around it. */
+function RemoveButton({ target, onRemove }: NonNullable<RowProps["removing"]>) {
   return (
-    <li className="flex flex-wrap items-center gap-x-3 py-2.5">
-      <span aria-hidden="true" className={`h-7 w-2 shrink-0 rounded-full forced-color-adjust-none ${dye.thread}`} />
-      <p dir="auto" className="min-w-0 flex-[1_1_8rem] wrap-anywhere">
-        {name}
-      </p>
-      <div className="ml-auto flex max-w-full shrink-0 flex-wrap items-center justify-end gap-1 whitespace-nowrap">
-        {children}
-      </div>
-      <p
-        role="status"
-        className={`w-full pl-5 text-sm empty:hidden ${warn ? "font-medium text-danger" : "text-muted"}`}
-      >
-        {note}
-      </p>
-    </li>
+    <button
+      type="button"
+      id={`remove-${target.challengeId}`}
+      aria-label={`Remove ${target.name}`}
+      onClick={() => onRemove(target)}
+      className="-mx-2 -my-3 min-h-11 rounded-md px-2 underline underline-offset-4 hover:text-ink"
+    >
+      Remove
+    </button>
   );
 }

@@ -45,7 +45,7 @@ export function useAllocation(view: AllocationView) {
 
   const lists = groupAllocationRows(state, { view, targets, frozen });
   const { rows, fixedRows, addable, joinable, unfit } = lists;
-  const takers = rows.length + fixedRows.length + addable.length + joinable.length;
+  const takers = [...rows, ...fixedRows, ...addable, ...joinable];
 
   return {
     ...lists,
@@ -56,9 +56,9 @@ export function useAllocation(view: AllocationView) {
     manualSeconds,
     hint: state.hint,
     note: state.note ?? explainNoTime(rows),
-    intro: introOf(view.session, takers > 0),
+    intro: introOf(view.session, takers),
     /** Challenges are open, but none of them can take a session this short. */
-    isTooShort: takers === 0 && unfit.length > 0,
+    isTooShort: takers.length === 0 && unfit.length > 0,
     targets: uniqueTargets([...targets, ...frozen]),
     result: withPersonalProgress(durationSeconds, [...fixed, ...draft.amounts]),
     add: (target: NamedTarget) => change(includesTarget(targets, target) ? addTarget(target) : putBack(target)),
@@ -112,7 +112,7 @@ function groupAllocationRows({ draft, fixed }: AllocationState, { view, targets,
   });
   const removed = frozen.filter((target) => !includesTarget(fixedRows, target) && !includesTarget(targets, target));
   const notAdded = targets.filter((target) => !includesTarget(rows, target));
-  const open = view.joinable.filter((target) => !includesTarget([...targets, ...removed], target));
+  const open = view.joinable.filter((target) => !includesTarget([...targets, ...fixedRows, ...removed], target));
   // A session started from a challenge is named after it.
   const isNamesake = ({ name }: NamedTarget) => Number(name === view.session.description);
   return {

@@ -2,13 +2,12 @@
 
 import { revalidatePath } from "next/cache";
 import { addSession } from "@/db/queries/crafting/add-session";
-import { replaceAllocations } from "@/db/queries/crafting/allocate";
+import { saveAllocation } from "@/db/queries/crafting/allocate";
 import { correctSession, previewCorrection, undoEdit } from "@/db/queries/crafting/correct-session";
 import { startEarlier } from "@/db/queries/crafting/earlier-start";
 import { setIntendedProject } from "@/db/queries/crafting/intended-project";
 import { press, takeBackPause } from "@/db/queries/crafting/press";
 import { deleteSession, describeSession, setSessionKind } from "@/db/queries/crafting/saved-sessions";
-import { assignToProject, removeFromProject } from "@/db/queries/crafting/session-project";
 import { answerMoment, answerQuestion } from "@/db/queries/crafting/taps/answer";
 import { confirmCrafting } from "@/db/queries/crafting/touches";
 import {
@@ -16,7 +15,6 @@ import {
   AllocateInput,
   AnswerMomentInput,
   AnswerQuestionInput,
-  AssignProjectInput,
   CorrectSessionInput,
   DescribeSessionInput,
   IntendProjectInput,
@@ -110,12 +108,4 @@ export const undoEditAction = writeAction("allocation", "/")
 
 export const allocateAction = writeAction("allocation", "/dashboard")
   .inputSchema(AllocateInput)
-  .action(({ ctx, parsedInput }) => replaceAllocations(ctx.user.id, parsedInput));
-
-export const assignToProjectAction = writeAction("allocation", "/dashboard")
-  .inputSchema(AssignProjectInput)
-  .action(({ ctx, parsedInput }) => assignToProject(ctx.user.id, parsedInput));
-
-export const removeFromProjectAction = writeAction("allocation", "/dashboard")
-  .inputSchema(SessionInput)
-  .action(({ ctx, parsedInput }) => removeFromProject(ctx.user.id, parsedInput.sessionId));
+  .action(({ ctx, parsedInput }) => saveAllocation(ctx.user.id, parsedInput));

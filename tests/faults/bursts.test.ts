@@ -38,12 +38,12 @@ describe.each(["right after a cold start", "once warm"])("200 calls of one craft
     await burst("crafting.pressAction", () => ({ presses: [aStart("Scarf")] }));
     await burst("crafting.allocateAction", (index) => ({
       sessionId,
+      projectId: projectIds[index % 2],
       amounts: [
         { challengeId, seconds: 300 * (1 + (index % 10)) },
         { challengeId: null, seconds: 3600 - 300 * (1 + (index % 10)) },
       ],
     }));
-    await burst("crafting.assignToProjectAction", (index) => ({ sessionId, projectId: projectIds[index % 2] }));
   });
 });
 

@@ -82,6 +82,6 @@ export async function listKnownTargets(
 }
 
 export function namedTarget(challenge: typeof challenges.$inferSelect): NamedTarget {
-  const sessionBased = isSessionBased(challenge.goalUnit) || isSessionBased(challenge.userGoalUnit);
-  return { challengeId: challenge.id, name: challenge.name, sessionBased };
+  const units = [...new Set([challenge.goalUnit, challenge.userGoalUnit])];
+  return { challengeId: challenge.id, name: challenge.name, sessionBased: units.some(isSessionBased), units };
 }

@@ -1,12 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/connection/client";
-import { userTransaction } from "@/db/connection/user-transaction";
 import { projects, projectTimeLogs } from "@/db/schema";
 import { explainHeld, type HoldingProject } from "@/lib/domain/crafting/allocation";
 import { BUSINESS_HAS_NO_PROJECT } from "@/lib/domain/crafting/kinds";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { lockProject } from "../rows/project";
-import { lockUserAndSession } from "../rows/session";
+import type { SessionRecord } from "../rows/session";
 
 export async function findHoldingProject(
   userId: string,
@@ -21,35 +20,31 @@ export async function findHoldingProject(
   return project ? { id: project.id, name: project.name, isCompleted: project.status === "finished" } : null;
 }
 
-/** A session on another ongoing project moves; one on a completed project stays. */
-export async function assignToProject(
+/**
+ * Puts a locked session on an ongoing project, or on none; one on a completed project stays there. Returns the
+ * project's name.
+ */
+export async function moveToProject(
+  tx: Tx,
   userId: string,
-  input: { sessionId: string; projectId: string },
-): Promise<{ name: string }> {
-  return userTransaction(userId, async (tx) => {
-    const { session } = await lockUserAndSession(tx, userId, input.sessionId);
-    if (!session || session.durationSeconds === null) throw new NotFoundError("session");
-    if (session.durationSeconds === 0) throw new UserError("This session has no time to allocate.");
-    if (session.kind === "business") throw new UserError(BUSINESS_HAS_NO_PROJECT);
-    await refuseIfCompleted(tx, userId, session.id, explainHeld);
-    const project = await lockProject(tx, userId, input.projectId);
-    if (project?.status !== "ongoing" || !project.isOneOff) throw new NotFoundError("project");
-    await tx
-      .insert(projectTimeLogs)
-      .values({ userId, projectId: project.id, sessionId: session.id, loggedSeconds: session.durationSeconds })
-      .onConflictDoUpdate({ target: projectTimeLogs.sessionId, set: { projectId: project.id } });
-    return { name: project.name };
-  });
-}
-
-export async function removeFromProject(userId: string, sessionId: string): Promise<void> {
-  await userTransaction(userId, async (tx) => {
-    const { session } = await lockUserAndSession(tx, userId, sessionId);
-    if (!session || session.durationSeconds === null) throw new NotFoundError("session");
-    await refuseIfCompleted(tx, userId, session.id, explainHeld);
+  session: SessionRecord,
+  projectId: string | null,
+): Promise<string | null> {
+  if (projectId && !session.durationSeconds) throw new UserError("This session has no time to allocate.");
+  if (projectId && session.kind === "business") throw new UserError(BUSINESS_HAS_NO_PROJECT);
+  await refuseIfCompleted(tx, userId, session.id, explainHeld);
+  if (projectId === null) {
     const log = and(eq(projectTimeLogs.sessionId, session.id), eq(projectTimeLogs.userId, userId));
     await tx.delete(projectTimeLogs).where(log);
-  });
+    return null;
+  }
+  const project = await lockProject(tx, userId, projectId);
+  if (project?.status !== "ongoing" || !project.isOneOff) throw new NotFoundError("project");
+  await tx
+    .insert(projectTimeLogs)
+    .values({ userId, projectId, sessionId: session.id, loggedSeconds: session.durationSeconds ?? 0 })
+    .onConflictDoUpdate({ target: projectTimeLogs.sessionId, set: { projectId } });
+  return project.name;
 }
 
 export async function refuseIfCompleted(

@@ -7,7 +7,8 @@ export type AllocationTarget = { challengeId: string; sessionBased: boolean };
 /** Seconds allocated to a challenge; null is Personal Progress. The order matters: the first carries odd seconds. */
 export type AllocationAmount = { challengeId: string | null; seconds: number };
 
-export type NamedTarget = AllocationTarget & { name: string };
+/** `units`: what its goals count, each once. */
+export type NamedTarget = AllocationTarget & { name: string; units: readonly string[] };
 
 /** `manualSeconds` are part of the duration and stay Personal Progress. */
 type SavedTime = { durationSeconds: number; manualSeconds: number };

@@ -58,10 +58,14 @@ export const CorrectSessionInput = SessionInput.extend(times);
 
 export const UndoEditInput = SessionInput.extend({ editId: z.int().positive() });
 
-/** Checks only the shape; `allocationProblem` checks the amounts against the stored duration. */
-export const AllocateInput = z.object({
-  sessionId: z.guid(),
-  amounts: z.array(z.object({ challengeId: z.guid().nullable(), seconds: z.number() })).max(50),
+/**
+ * Checks only the shape; `allocationProblem` checks the amounts against the stored duration. What is left out stays as
+ * it is; no project is null.
+ */
+export const AllocateInput = SessionInput.extend({
+  amounts: z
+    .array(z.object({ challengeId: z.guid().nullable(), seconds: z.number() }))
+    .max(50)
+    .optional(),
+  projectId: z.guid().nullish(),
 });
-
-export const AssignProjectInput = z.object({ sessionId: z.guid(), projectId: z.guid() });

@@ -15,7 +15,6 @@ test("the project tab creates projects up to the plan’s limit, moves the sessi
   await page.goto(`/dashboard?allocate=${session.id}`, { waitUntil: "commit" });
   const dialog = allocationOf(page);
   const project = (name: string) => dialog.dialog.getByRole("radio", { name });
-  const added = (name: string) => dialog.dialog.getByRole("status").filter({ hasText: name });
   await dialog.projectTab.click();
   const loading = dialog.dialog.getByText(new RegExp(`${WORDS.loadingProjects}|${WORDS.noProjects}`));
   await expect(loading).toBeVisible();
@@ -29,12 +28,15 @@ test("the project tab creates projects up to the plan’s limit, moves the sessi
   await dialog.newProject.fill("Blue shawl");
   await dialog.newProject.press("Enter");
   await expect(project("Blue shawl")).toBeChecked();
-  await dialog.assign.click();
-  await expect(added("Blue shawl")).toBeVisible();
+  await dialog.saveAllocation.click();
+  await expect(page.getByText("Added to “Blue shawl”.")).toBeVisible();
   const [shawl] = await db.select().from(projects).where(eq(projects.userId, crafter.id));
   expect(shawl).toMatchObject({ name: "Blue shawl", isOneOff: true, totalSeconds: 2_400, status: "ongoing" });
 
   for (let made = 2; made < 5; made++) await aProject(crafter.id);
+  await page.goto(`/dashboard?allocate=${session.id}`);
+  await dialog.projectTab.click();
+  await expect(project("Blue shawl")).toBeChecked();
   await dialog.newProject.fill("Fifth");
   await dialog.create.click();
   const created = dialog.dialog.getByText("Project created.");
@@ -45,13 +47,15 @@ test("the project tab creates projects up to the plan’s limit, moves the sessi
   await expect(created).toHaveCount(0);
 
   await project("Fifth").check();
-  await dialog.assign.click();
-  await expect(added("Fifth")).toBeVisible();
+  await expect(dialog.newProject, "another choice takes the name back").toHaveValue("");
+  await dialog.saveAllocation.click();
+  await expect(page.getByText("Added to “Fifth”.")).toBeVisible();
   expect(await db.$count(projectTimeLogs, eq(projectTimeLogs.sessionId, session.id))).toBe(1);
+  await page.goto(`/dashboard?allocate=${session.id}`);
+  await dialog.projectTab.click();
   await project("No project").check();
-  await dialog.takeOff.click();
-  await expect(dialog.dialog.getByText("This session isn’t assigned to a project.")).toBeVisible();
-  await expect(dialog.done).toBeFocused();
+  await dialog.saveAllocation.click();
+  await expect(page.getByText("This session isn’t assigned to a project.")).toBeVisible();
   expect(await db.$count(projectTimeLogs, eq(projectTimeLogs.sessionId, session.id))).toBe(0);
 });
 
@@ -64,12 +68,11 @@ test("a session of a completed project can’t be moved, corrected or deleted, a
   const project = await aProjectOf(crafter.id, session.id, "Bowl");
   await completeByMethod(crafter.id, project.id);
   await page.goto(`/dashboard/sessions?allocate=${session.id}`);
-  const { dialog, projectTab, assign, done } = allocationOf(page);
+  const { dialog, projectTab, saveAllocation } = allocationOf(page);
   await projectTab.click();
   await expect(dialog.getByText("This session belongs to “Bowl”, which is complete. It can’t be moved.")).toBeVisible();
   await expect(dialog.getByRole("radio")).toHaveCount(0);
-  await expect(assign).toHaveCount(0);
-  await done.click();
+  await saveAllocation.click();
   await expect(dialog).toBeHidden();
 
   await chooseFor(page, "Glazing", "Delete");

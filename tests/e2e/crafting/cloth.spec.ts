@@ -45,7 +45,7 @@ test("dragging a seam with the mouse starts from the typed amount, ends with Esc
   await page.keyboard.press("Escape");
   await expect(dialog.question).toBeVisible();
   await dialog.saveAllocation.click();
-  await expect(dialog.done).toBeFocused();
+  await expect(dialog.dialog).toBeHidden();
   expect(await amountsOf(session.id)).toEqual([
     [hours.id, 5_700],
     [null, 1_500],
@@ -85,7 +85,7 @@ test("the keyboard moves a seam by 5 or 30 minutes or to an end, and the result 
   await page.keyboard.press("Tab");
   await expect(dialog.seam(sessions.name)).toBeFocused();
   await dialog.saveAllocation.press("Enter");
-  await expect(dialog.done).toBeFocused();
+  await expect(dialog.dialog).toBeHidden();
   expect(await amountsOf(session.id)).toEqual([
     [hours.id, 2 * HOUR],
     [sessions.id, HOUR],
@@ -128,6 +128,6 @@ test("a finger at or close beside a seam drags it at 360 px without scrolling, a
   await expectNoSidewaysScroll(page);
   await expectNoAxeFindings(page, ["light", "dark"]);
   await dialog.saveAllocation.tap();
-  await expect(dialog.done).toBeFocused();
+  await expect(dialog.dialog).toBeHidden();
   expect((await amountsOf(session)).map(([, seconds]) => seconds)).toEqual([4_200, 3_000]);
 });

@@ -23,7 +23,7 @@ test("two taps start on a project, and one assigns the saved time @phone", async
   await expect(card.getByRole("timer")).not.toHaveText("00:00:00");
 
   await stopAndSave(page);
-  const { projectTab, dialog, assign } = allocationOf(page);
+  const { projectTab, dialog, saveAllocation } = allocationOf(page);
   await expect(dialog.getByRole("radio", { name: "Salt pig" })).toBeChecked();
   // Closes without a question: nothing was changed.
   await page.keyboard.press("Escape");
@@ -31,8 +31,8 @@ test("two taps start on a project, and one assigns the saved time @phone", async
   await card.getByRole("link", { name: "Allocate" }).click();
   await expect(projectTab).toHaveAttribute("aria-selected", "true");
   await expect(dialog.getByRole("radio", { name: "Salt pig" })).toBeChecked();
-  await assign.click();
-  await expect(dialog.getByText("Added to “Salt pig”")).toBeVisible();
+  await saveAllocation.click();
+  await expect(page.getByText("Added to “Salt pig”.")).toBeVisible();
   const [log] = await db.select().from(projectTimeLogs).where(eq(projectTimeLogs.projectId, project.id));
   expect(log?.loggedSeconds).toBeGreaterThan(0);
 });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/connection/client";
+import { saveAllocation } from "@/db/queries/crafting/allocate";
 import { setSessionKind } from "@/db/queries/crafting/saved-sessions";
-import { assignToProject } from "@/db/queries/crafting/session-project";
 import { setFloor } from "@/db/queries/sales/floors";
 import { craftingSessions } from "@/db/schema";
 import { BUSINESS_HAS_NO_PROJECT } from "@/lib/domain/crafting/kinds";
@@ -17,7 +17,7 @@ test("the session list sets a kind, but no business on a project @phone", async 
   const photos = await aFinishedSession(crafter.id, { description: "Photos for the shop" });
   const bowl = await aFinishedSession(crafter.id, { description: "Bowl", daysAgo: 1 });
   const project = await aProject(crafter.id, { name: "Bowls" });
-  await assignToProject(crafter.id, { sessionId: bowl.id, projectId: project.id });
+  await saveAllocation(crafter.id, { sessionId: bowl.id, projectId: project.id });
   await page.goto("/dashboard/sessions");
   const editor = page.getByRole("dialog", { name: "Edit session" });
   const row = (name: string) => page.getByRole("listitem").filter({ hasText: name });
@@ -58,10 +58,8 @@ test("the session list sets a kind, but no business on a project @phone", async 
 test("the dialog sets a kind, but no business on a project @phone", async ({ signedIn: page, crafter }) => {
   await aProject(crafter.id, { name: "Bowls" });
   const session = await openAllocation(page, crafter, 2_400);
-  const { dialog, projectTab, assign } = allocationOf(page);
-  const kind = dialog.getByLabel("Kind");
-  await expect(kind).toBeHidden();
-  await dialog.getByText("More", { exact: true }).click();
+  const { dialog, projectTab, saveAllocation } = allocationOf(page);
+  const kind = dialog.getByLabel("What kind of work?");
   await expect(kind).toHaveValue("making");
   await kind.selectOption("Designing");
   await expect(dialog.getByText("Saved as designing.")).toBeVisible();
@@ -73,8 +71,9 @@ test("the dialog sets a kind, but no business on a project @phone", async ({ sig
   await expectNoSidewaysScroll(page);
   await kind.selectOption("Designing");
   await dialog.getByRole("radio", { name: /Bowls/ }).check();
-  await assign.click();
-  await expect(dialog.getByRole("status").filter({ hasText: "Bowls" })).toBeVisible();
+  await saveAllocation.click();
+  await expect(page.getByText("Added to “Bowls”.")).toBeVisible();
+  await page.goto(`/dashboard?allocate=${session.id}`);
   await kind.selectOption("Business");
   await expect(kind).toHaveAccessibleDescription(new RegExp(BUSINESS_HAS_NO_PROJECT));
   await expect(kind).toHaveValue("designing");

@@ -64,7 +64,6 @@ test("all sessions and the unallocated ones have lists in pages of twenty, newes
   await chooseFor(page, "Day 21", "Allocate");
   const dialog = page.getByRole("dialog", { name: "Allocate Crafting Time" });
   await dialog.getByRole("button", { name: "Save allocation" }).click();
-  await dialog.getByRole("button", { name: "Done" }).click();
   await expect(page.getByText("20 sessions (5h 0m) to allocate.")).toBeVisible();
 
   await page.getByRole("tab", { name: "All", exact: true }).click();

@@ -65,7 +65,6 @@ test("S and Enter save, and 'Allocate' stays while there is time to give", async
   await expect(link).toBeFocused();
   await link.click();
   await dialog.saveAllocation.click();
-  await dialog.done.click();
   await expect(link).toHaveCount(0);
   await expect(card.getByText(`${WORDS.lastSession}: 0h 10m`)).toBeVisible();
   await expect(start).toBeFocused();

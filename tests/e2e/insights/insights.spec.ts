@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/connection/client";
+import { saveAllocation } from "@/db/queries/crafting/allocate";
 import { setSessionKind } from "@/db/queries/crafting/saved-sessions";
-import { assignToProject } from "@/db/queries/crafting/session-project";
 import { userDays } from "@/db/schema";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
@@ -19,7 +19,7 @@ async function someSessions(userId: string) {
     await aFinishedSession(userId, { daysAgo: 9, durationSeconds: 1_800 }),
     await aFinishedSession(userId, { daysAgo: 9, durationSeconds: 600 }),
   ];
-  await assignToProject(userId, { sessionId: first.id, projectId: project.id });
+  await saveAllocation(userId, { sessionId: first.id, projectId: project.id });
   await setSessionKind(userId, second.id, "business");
 }
 

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { assignToProject } from "@/db/queries/crafting/session-project";
+import { saveAllocation } from "@/db/queries/crafting/allocate";
 import { HEIC_PHOTO, MAX_PHOTO_BYTES } from "@/lib/domain/projects/photos";
 import { storePhoto } from "@/lib/server/pictures/photos";
 import { expect, instantAt, test } from "../../support/e2e";
@@ -33,7 +33,7 @@ test("photos form a journal with the hours between them, and can be described, m
   const project = await aProject(crafter.id, { name: "Blue cardigan" });
   const startedAt = instantAt("2026-03-10T10:00");
   const session = await aFinishedSession(crafter.id, { startedAt, durationSeconds: 12_000 });
-  await assignToProject(crafter.id, { sessionId: session.id, projectId: project.id });
+  await saveAllocation(crafter.id, { sessionId: session.id, projectId: project.id });
   await page.goto(`/calculator/projects/${project.id}`);
   await choosePhotos(
     page,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/connection/client";
-import { assignToProject } from "@/db/queries/crafting/session-project";
+import { saveAllocation } from "@/db/queries/crafting/allocate";
 import { projects } from "@/db/schema";
 import { expect, test } from "../../support/e2e";
 import { aFinishedSession, aMethod, aProject } from "../../support/people/factories";
@@ -50,7 +50,7 @@ test("the tabs have URLs and empty messages, and a project can be created, renam
   expect([row, others]).toMatchObject([{ name: "Blue shawl", isOneOff: true, status: "ongoing" }, []]);
 
   const { id: sessionId } = await aFinishedSession(crafter.id, { durationSeconds: 5_400 });
-  await assignToProject(crafter.id, { sessionId, projectId: row?.id ?? "" });
+  await saveAllocation(crafter.id, { sessionId, projectId: row?.id ?? "" });
   await chooseMore(itemOf(page, "Blue shawl"), "Edit");
   const edit = projectFormOf(page, "Edit project");
   await expect(edit.kind("Template")).toBeDisabled();

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/connection/client";
-import { assignToProject } from "@/db/queries/crafting/session-project";
+import { saveAllocation } from "@/db/queries/crafting/allocate";
 import { authSessions, users } from "@/db/schema";
 import { withStatementLog } from "../../support/database/statement-log";
 import { E2E_ZONE, expect, instantAt, test } from "../../support/e2e";
@@ -94,7 +94,7 @@ async function cookieOfNewCrafter(): Promise<string> {
     const startedAt = instantAt(`${dateIn(-day)}T12:00`);
     const words = { description: "Serving bowls, second glaze", durationSeconds: 5_700 };
     const { id } = await aFinishedSession(crafter.id, { ...words, startedAt });
-    if (day > 2) await assignToProject(crafter.id, { sessionId: id, projectId: project.id });
+    if (day > 2) await saveAllocation(crafter.id, { sessionId: id, projectId: project.id });
   }
   return cookieHeader(crafter.id);
 }

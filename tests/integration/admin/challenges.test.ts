@@ -14,7 +14,7 @@ import {
   listAllChallenges,
   removeChallenge,
 } from "@/db/queries/challenges/upkeep";
-import { replaceAllocations } from "@/db/queries/crafting/allocate";
+import { saveAllocation } from "@/db/queries/crafting/allocate";
 import { challengeComments, challenges } from "@/db/schema";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { failuresOf, runAllAtOnce, runAtOnce } from "../../support/database/at-once";
@@ -104,7 +104,7 @@ describe("endChallenge", () => {
     const give = async (hoursAgo: number) => {
       const startedAt = new Date(Date.now() - hoursAgo * HOUR_MS);
       const { id: sessionId } = await aFinishedSession(crafter.id, { durationSeconds: 5_400, startedAt });
-      await replaceAllocations(crafter.id, { sessionId, amounts: [{ challengeId: challenge.id, seconds: 5_400 }] });
+      await saveAllocation(crafter.id, { sessionId, amounts: [{ challengeId: challenge.id, seconds: 5_400 }] });
     };
     await give(60);
     const before = await findChallenge(crafter.id, challenge.id);
@@ -125,7 +125,7 @@ describe("endChallenge", () => {
     await aMembership(crafter.id, challenge.id, { joinedAt: new Date(Date.now() - 5 * HOUR_MS) });
     const startedAt = new Date(Date.now() - 2 * HOUR_MS);
     const { id: sessionId } = await aFinishedSession(crafter.id, { durationSeconds: 3_600, startedAt });
-    await replaceAllocations(crafter.id, { sessionId, amounts: [{ challengeId: challenge.id, seconds: 3_600 }] });
+    await saveAllocation(crafter.id, { sessionId, amounts: [{ challengeId: challenge.id, seconds: 3_600 }] });
     const given = localDateOf(startedAt, "Pacific/Kiritimati");
     const dayBefore = new Date(`${given}T12:00:00Z`).getTime() - 24 * HOUR_MS;
     expect(await endChallenge(admin, challenge.id, new Date(dayBefore))).toBe(given);

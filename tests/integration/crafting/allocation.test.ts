@@ -4,10 +4,12 @@ import { db } from "@/db/connection/client";
 import { findBroken } from "@/db/invariants";
 import { joinChallenge } from "@/db/queries/challenges/join";
 import { listJoinableChallenges } from "@/db/queries/challenges/list";
+import { saveAllocation } from "@/db/queries/crafting/allocate";
 import { findAllocationView } from "@/db/queries/crafting/allocation-view";
+import { findHoldingProject } from "@/db/queries/crafting/session-project";
 import { sessionAllocations, userChallenges } from "@/db/schema";
 import { runAllAtOnce } from "../../support/database/at-once";
-import { aChallenge, aFinishedSession, aMembership, aUser, dateIn } from "../../support/people/factories";
+import { aChallenge, aFinishedSession, aMembership, aProject, aUser, dateIn } from "../../support/people/factories";
 import { type Amount, allocate, aMember, amountsOf } from "../../support/people/given-time";
 import { discardSession, startSession } from "../../support/taps/presses";
 import { isThorough } from "../../support/thorough";
@@ -40,6 +42,22 @@ describe("allocating a session to challenges", () => {
     const tooSmall = "Session-based challenges require at least 1 hour allocation.";
     await refuse(tooSmall, [sessions.id, 3_300], [null, 3_900]);
     expect(await amountsOf(session.id)).toEqual([[hours.id, 7_200]]);
+  });
+
+  it("stores amounts and project together or neither of them", async () => {
+    const { user, session, hours } = await aMember();
+    const save = (projectId: string, seconds = 7_200) =>
+      saveAllocation(user.id, { sessionId: session.id, amounts: [{ challengeId: hours.id, seconds }], projectId });
+    const [mine, theirs] = [await aProject(user.id), await aProject((await aUser()).id)];
+    await expect(save(theirs.id)).rejects.toThrow("no longer exists");
+    await expect(save(mine.id, 6_900)).rejects.toThrow("Please allocate all time before saving");
+    expect([await amountsOf(session.id), await findHoldingProject(user.id, session.id)]).toEqual([[], null]);
+    expect(await save(mine.id)).toEqual({ projectName: mine.name });
+    await saveAllocation(user.id, { sessionId: session.id, projectId: null });
+    expect([await amountsOf(session.id), await findHoldingProject(user.id, session.id)]).toEqual([
+      [[hours.id, 7_200]],
+      null,
+    ]);
   });
 
   it("a session under an hour does not count for a session-based challenge", async () => {
@@ -98,7 +116,12 @@ describe("allocating a session to challenges", () => {
     const open = await aChallenge({ goalUnit: "minutes" });
     await give([sessions.id, 3_600], [hours.id, 3_600]);
     const view = await findAllocationView(user.id, session.id);
-    expect(view?.targets).toContainEqual({ challengeId: sessions.id, name: sessions.name, sessionBased: true });
+    expect(view?.targets).toContainEqual({
+      challengeId: sessions.id,
+      name: sessions.name,
+      sessionBased: true,
+      units: ["sessions"],
+    });
     expect(view?.amounts.map(({ challengeId }) => challengeId)).toEqual([sessions.id, hours.id]);
     const joinable = view?.joinable.map(({ challengeId }) => challengeId);
     expect(joinable).toContain(open.id);

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { findBroken } from "@/db/invariants";
-import { replaceAllocations } from "@/db/queries/crafting/allocate";
-import { assignToProject } from "@/db/queries/crafting/session-project";
+import { saveAllocation } from "@/db/queries/crafting/allocate";
 import { failuresOf, runAtOnce, withConnections } from "../../support/database/at-once";
 import { aChallenge, aFinishedSession, aMembership, aProject, aUser } from "../../support/people/factories";
 import { startSession } from "../../support/taps/presses";
@@ -15,7 +14,7 @@ test("200 concurrent calls by one crafter are all answered while another process
   const session = await aFinishedSession(user.id, { durationSeconds: 3600 });
   const projects = [await aProject(user.id), await aProject(user.id)];
   const give = (seconds: number) =>
-    replaceAllocations(user.id, {
+    saveAllocation(user.id, {
       sessionId: session.id,
       amounts: [
         { challengeId: challenge.id, seconds },
@@ -31,7 +30,7 @@ test("200 concurrent calls by one crafter are all answered while another process
     const started = await runAtOnce(200, () => startSession(user.id, { description: "Scarf" }));
     const allocated = await runAtOnce(200, (index) => give(300 * (1 + (index % 10))));
     const assigned = await runAtOnce(200, (index) =>
-      assignToProject(user.id, { sessionId: session.id, projectId: projects[index % 2]?.id ?? "" }),
+      saveAllocation(user.id, { sessionId: session.id, projectId: projects[index % 2]?.id ?? "" }),
     );
     isDone = true;
     await writing;

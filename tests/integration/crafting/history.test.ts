@@ -5,7 +5,7 @@ import { db } from "@/db/connection/client";
 import { findBroken } from "@/db/invariants";
 import { joinChallenge, leaveChallenge } from "@/db/queries/challenges/join";
 import { listChallenges } from "@/db/queries/challenges/list";
-import { replaceAllocations } from "@/db/queries/crafting/allocate";
+import { saveAllocation } from "@/db/queries/crafting/allocate";
 import { correctSession, undoEdit } from "@/db/queries/crafting/correct-session";
 import { deleteSession } from "@/db/queries/crafting/saved-sessions";
 import { findImpactView } from "@/db/queries/impacts";
@@ -73,7 +73,7 @@ beforeAll(async () => {
 async function playActions(user: RandomUser) {
   for (const { session, amounts, personalSeconds, isAccepted } of user.gives) {
     const posted = [...amounts, ...(personalSeconds > 0 ? [{ challengeId: null, seconds: personalSeconds }] : [])];
-    const saved = replaceAllocations(user.id, { sessionId: session.id, amounts: posted });
+    const saved = saveAllocation(user.id, { sessionId: session.id, amounts: posted });
     if (isAccepted) await saved;
     else await expect(saved, `seed ${seed}`).rejects.toThrow("This challenge isn’t open for this session.");
   }

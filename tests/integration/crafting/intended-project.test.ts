@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/connection/client";
+import { saveAllocation } from "@/db/queries/crafting/allocate";
 import { findAllocationView } from "@/db/queries/crafting/allocation-view";
 import { setIntendedProject } from "@/db/queries/crafting/intended-project";
-import { assignToProject } from "@/db/queries/crafting/session-project";
 import { findStartChoices, listStartableProjects } from "@/db/queries/crafting/start-choices";
 import { findLogin } from "@/db/queries/current-user";
 import { setAssignsAtSave } from "@/db/queries/profile/settings";
@@ -140,7 +140,7 @@ describe("“Give time to its project without asking”", () => {
     expect(saved).toMatchObject({ status: "finished", project: { name: "Salt pig", now: "offered" } });
     expect(await logsOf(user.id)).toEqual([]);
     expect(await findAllocationView(user.id, session.id)).toMatchObject({ intendedProjectId: project.id });
-    await assignToProject(user.id, { sessionId: session.id, projectId: project.id });
+    await saveAllocation(user.id, { sessionId: session.id, projectId: project.id });
     expect(await findAllocationView(user.id, session.id)).toMatchObject({ intendedProjectId: null });
   });
 

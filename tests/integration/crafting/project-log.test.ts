@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/connection/client";
+import { saveAllocation } from "@/db/queries/crafting/allocate";
 import { listSessions } from "@/db/queries/crafting/history";
 import { deleteSession } from "@/db/queries/crafting/saved-sessions";
-import { assignToProject, findHoldingProject, removeFromProject } from "@/db/queries/crafting/session-project";
+import { findHoldingProject } from "@/db/queries/crafting/session-project";
 import { listOngoingProjects } from "@/db/queries/projects/ongoing";
 import { createProject } from "@/db/queries/projects/own";
 import { projects, projectTimeLogs } from "@/db/schema";
@@ -19,7 +20,7 @@ async function aChoiceOfProjects() {
   const user = await aUser();
   const session = await aFinishedSession(user.id, { durationSeconds: 2_400 });
   const [first, second] = [await aProject(user.id), await aProject(user.id)];
-  const assign = (projectId: string) => assignToProject(user.id, { sessionId: session.id, projectId });
+  const assign = (projectId: string) => saveAllocation(user.id, { sessionId: session.id, projectId });
   return { user, session, first, second, assign };
 }
 
@@ -39,7 +40,7 @@ describe("logging a session on a project", () => {
     const user = await aUser();
     const [session, project] = [await aFinishedSession(user.id, { durationSeconds: 0 }), await aProject(user.id)];
     const ids = { sessionId: session.id, projectId: project.id };
-    await expect(assignToProject(user.id, ids)).rejects.toThrow("This session has no time to allocate.");
+    await expect(saveAllocation(user.id, ids)).rejects.toThrow("This session has no time to allocate.");
     await expect(db.insert(projectTimeLogs).values({ ...ids, userId: user.id, loggedSeconds: 0 })).rejects.toThrow();
     expect(await countLogs(session.id)).toBe(0);
   });
@@ -50,7 +51,7 @@ describe("logging a session on a project", () => {
     const project = await aProjectOf(user.id, session.id, "Hat");
     expect(await findHoldingProject(user.id, session.id)).toEqual({ id: project.id, name: "Hat", isCompleted: false });
     expect(await findHoldingProject((await aUser()).id, session.id)).toBeNull();
-    await runAllAtOnce(5, () => removeFromProject(user.id, session.id));
+    await runAllAtOnce(5, () => saveAllocation(user.id, { sessionId: session.id, projectId: null }));
     expect([await projectSecondsOf(project.id), await countLogs(session.id)]).toEqual([0, 0]);
     expect(await findHoldingProject(user.id, session.id)).toBeNull();
   });
@@ -58,7 +59,7 @@ describe("logging a session on a project", () => {
   it("keeps each project's total equal to its logs while a session is assigned and taken off at once", async () => {
     const { user, session, first, second, assign } = await aChoiceOfProjects();
     await runAllAtOnce(20, async (index) => {
-      if (index % 4 === 3) await removeFromProject(user.id, session.id);
+      if (index % 4 === 3) await saveAllocation(user.id, { sessionId: session.id, projectId: null });
       else await assign(index % 2 ? first.id : second.id);
     });
     const logs = await countLogs(session.id);
@@ -90,7 +91,7 @@ describe("logging a session on a project", () => {
       const session = sessions[step % 3];
       const project = mine[Math.floor(Math.random() * 3)];
       if (!session || !project) throw new Error("no fixture");
-      await assignToProject(user.id, { sessionId: session.id, projectId: project.id });
+      await saveAllocation(user.id, { sessionId: session.id, projectId: project.id });
       places.set(session.id, project.id);
       for (const { id } of mine) {
         const logged = sessions.filter((one) => places.get(one.id) === id);
@@ -109,8 +110,10 @@ describe("logging a session on a project", () => {
       [theirs.id, project.id],
       [mine.id, template.id],
     ] as const)
-      await expect(assignToProject(me.id, { sessionId, projectId })).rejects.toThrow("no longer exists");
-    await expect(removeFromProject(me.id, theirs.id)).rejects.toThrow("This session no longer exists.");
+      await expect(saveAllocation(me.id, { sessionId, projectId })).rejects.toThrow("no longer exists");
+    await expect(saveAllocation(me.id, { sessionId: theirs.id, projectId: null })).rejects.toThrow(
+      "This session no longer exists.",
+    );
     expect(await projectSecondsOf(theirProject.id)).toBe(3_600);
     for (const { id: userId } of [me, other]) {
       const log = { userId, projectId: theirProject.id, sessionId: mine.id, loggedSeconds: 1 };

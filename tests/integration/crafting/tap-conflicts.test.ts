@@ -3,8 +3,8 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { db } from "@/db/connection/client";
 import { findBroken } from "@/db/invariants";
+import { saveAllocation } from "@/db/queries/crafting/allocate";
 import { deleteSession } from "@/db/queries/crafting/saved-sessions";
-import { assignToProject } from "@/db/queries/crafting/session-project";
 import { listQuestions } from "@/db/queries/crafting/taps/answer";
 import { findBoard } from "@/db/queries/leaderboard/boards";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
@@ -113,7 +113,7 @@ describe("an offline stop of a session that another device saved later", () => {
   it("is rejected when the time is part of a final price, without holding up the queue", async () => {
     const { user, device, session } = await aDeviceAndSavedSession(120, 60);
     const [project, method] = [await aProject(user.id), await aMethod(user.id)];
-    await assignToProject(user.id, { sessionId: session.id, projectId: project.id });
+    await saveAllocation(user.id, { sessionId: session.id, projectId: project.id });
     const price = { methodId: method.id, materials: [], additionalCostsCents: 0, priceOverrideCents: null };
     await markComplete(user.id, { projectId: project.id, ...price });
     device.tapAgo(session.id, { stop: 90 });

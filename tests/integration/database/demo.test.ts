@@ -7,7 +7,7 @@ import { findBroken } from "@/db/invariants";
 import { findBilling } from "@/db/queries/billing/billing-view";
 import { findUsage } from "@/db/queries/billing/usage";
 import { sweepHouseChallenges } from "@/db/queries/challenges/upkeep";
-import { replaceAllocations } from "@/db/queries/crafting/allocate";
+import { saveAllocation } from "@/db/queries/crafting/allocate";
 import { findAllocationView } from "@/db/queries/crafting/allocation-view";
 import { listSessions } from "@/db/queries/crafting/history";
 import { findHiddenHours } from "@/db/queries/insights";
@@ -116,7 +116,7 @@ describe("a newly seeded demo", () => {
         expect(+now - Date.parse(startedAt)).toBeLessThan(2 * DAY_MS);
         const targets = (await findAllocationView(user.id, id))?.targets ?? [];
         expect(targets.map(({ sessionBased }) => sessionBased).sort()).toEqual([false, true]);
-        await replaceAllocations(user.id, { sessionId: id, amounts: splitEvenly(durationSeconds, targets) });
+        await saveAllocation(user.id, { sessionId: id, amounts: splitEvenly(durationSeconds, targets) });
       }
     });
 

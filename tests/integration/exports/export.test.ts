@@ -3,8 +3,8 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/connection/client";
 import { findBroken } from "@/db/invariants";
+import { saveAllocation } from "@/db/queries/crafting/allocate";
 import { setSessionKind } from "@/db/queries/crafting/saved-sessions";
-import { assignToProject } from "@/db/queries/crafting/session-project";
 import { addImportedRows } from "@/db/queries/imports/add-rows";
 import { beginImport } from "@/db/queries/imports/begin-import";
 import { undoImport } from "@/db/queries/imports/end-import";
@@ -56,9 +56,9 @@ async function aMaker() {
     const values = { daysAgo: day, durationSeconds: 3_000 + day, description: `-Day ${day}` };
     const session = await aFinishedSession(user.id, values);
     const projectId = [bowls.id, done.id][day];
-    if (projectId) await assignToProject(user.id, { sessionId: session.id, projectId });
+    if (projectId) await saveAllocation(user.id, { sessionId: session.id, projectId });
     if (day === 3) await setSessionKind(user.id, session.id, "designing");
-    if (day === 4) await assignToProject(user.id, { sessionId: session.id, projectId: done.id });
+    if (day === 4) await saveAllocation(user.id, { sessionId: session.id, projectId: done.id });
   }
   const long = await aFinishedSession(user.id, { daysAgo: 9, durationSeconds: 18 * 3_600 });
   await setSessionKind(user.id, long.id, "business");

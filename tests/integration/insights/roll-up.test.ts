@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/connection/client";
 import { readGuards } from "@/db/guards/apply";
 import { findBroken } from "@/db/invariants";
+import { saveAllocation } from "@/db/queries/crafting/allocate";
 import { deleteSession, setSessionKind } from "@/db/queries/crafting/saved-sessions";
-import { assignToProject, removeFromProject } from "@/db/queries/crafting/session-project";
 import { findHiddenHours } from "@/db/queries/insights";
 import { craftingSessions, projects, projectTimeLogs, userDays, users } from "@/db/schema";
 import { BUSINESS_HAS_NO_PROJECT, type SessionKind } from "@/lib/domain/crafting/kinds";
@@ -42,7 +42,7 @@ describe("the daily sums of a crafter", () => {
       [date, "making", 600, [], []],
     ];
     expect(await daysOf(user.id)).toEqual([none, other]);
-    await assignToProject(user.id, { sessionId: session.id, projectId: project.id });
+    await saveAllocation(user.id, { sessionId: session.id, projectId: project.id });
     expect(await daysOf(user.id)).toEqual([[date, "finishing", 3600, [project.id], [3600]], other]);
     await db.delete(projects).where(eq(projects.id, project.id));
     expect(await daysOf(user.id)).toEqual([none, other]);
@@ -98,7 +98,7 @@ describe("a business session", () => {
     const project = await aProject(user.id);
     const [one, other] = [await aFinishedSession(user.id), await aFinishedSession(user.id, { daysAgo: 1 })];
     await setSessionKind(user.id, one.id, "business");
-    const assign = (sessionId: string) => assignToProject(user.id, { sessionId, projectId: project.id });
+    const assign = (sessionId: string) => saveAllocation(user.id, { sessionId, projectId: project.id });
     await expect(assign(one.id)).rejects.toThrow(BUSINESS_HAS_NO_PROJECT);
     await assign(other.id);
     await expect(setSessionKind(user.id, other.id, "business")).rejects.toThrow(BUSINESS_HAS_NO_PROJECT);
@@ -109,7 +109,7 @@ describe("a business session", () => {
       db.update(craftingSessions).set({ kind: "business" }).where(isOther),
     ])
       await expect(write).rejects.toMatchObject({ cause: { code: "CC004" } });
-    await removeFromProject(user.id, other.id);
+    await saveAllocation(user.id, { sessionId: other.id, projectId: null });
     await setSessionKind(user.id, other.id, "business");
     expect((await rowsOf(user.id)).map(({ kind }) => kind)).toEqual(["business", "business"]);
   });

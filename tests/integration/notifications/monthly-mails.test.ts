@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/db/connection/client";
-import { assignToProject } from "@/db/queries/crafting/session-project";
+import { saveAllocation } from "@/db/queries/crafting/allocate";
 import { setMailPref } from "@/db/queries/notifications/mail-prefs";
 import { mailOutbox, mailPauses, monthlyMails, users } from "@/db/schema";
 import { sendMonthlyMails } from "@/lib/server/jobs/housekeeping";
@@ -82,7 +82,7 @@ describe("the monthly mail", () => {
     const session = { startedAt: new Date("2031-11-20T09:00:00Z"), durationSeconds: 3600 };
     const project = await aProject(user.id, { name: "Salt <pig> & spoon" });
     const { id } = await aFinishedSession(user.id, session);
-    await assignToProject(user.id, { sessionId: id, projectId: project.id });
+    await saveAllocation(user.id, { sessionId: id, projectId: project.id });
     const method = await aMethod(user.id);
     const work = { additionalCostsCents: 0, priceOverrideCents: null, materials: [], pieces: 2 };
     await markComplete(user.id, { projectId: project.id, methodId: method.id, ...work });

@@ -5,7 +5,7 @@ import { db } from "@/db/connection/client";
 import { ADVISORY_LOCKS } from "@/db/connection/locks";
 import { postComment } from "@/db/queries/challenges/comments";
 import { joinChallenge, leaveChallenge } from "@/db/queries/challenges/join";
-import { replaceAllocations } from "@/db/queries/crafting/allocate";
+import { saveAllocation } from "@/db/queries/crafting/allocate";
 import { deleteSession } from "@/db/queries/crafting/saved-sessions";
 import { deleteNotification, listNotifications, markAllRead, markRead } from "@/db/queries/notifications/inbox";
 import { setMailPref } from "@/db/queries/notifications/mail-prefs";
@@ -201,7 +201,7 @@ describe("a notification", () => {
     const kept = new Map<string, string>();
     const allocate = (userId: string, daysAgo: number, challengeId: string | null) => {
       const sessionId = kept.get(`${userId}:${daysAgo}`) ?? "";
-      return replaceAllocations(userId, { sessionId, amounts: [{ challengeId, seconds: 300 }] });
+      return saveAllocation(userId, { sessionId, amounts: [{ challengeId, seconds: 300 }] });
     };
     for (const { id } of [user, other]) {
       await joinChallenge(id, challenge.id);

@@ -4,8 +4,7 @@ import { db } from "@/db/connection/client";
 import { insertLogin } from "@/db/queries/auth/logins";
 import { requestReset } from "@/db/queries/auth/passwords";
 import { findChallenge } from "@/db/queries/challenges/list";
-import { replaceAllocations } from "@/db/queries/crafting/allocate";
-import { assignToProject } from "@/db/queries/crafting/session-project";
+import { saveAllocation } from "@/db/queries/crafting/allocate";
 import { selectCause } from "@/db/queries/impacts";
 import { findBoard } from "@/db/queries/leaderboard/boards";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
@@ -64,7 +63,7 @@ async function someoneWhoLeaves() {
   await storeAvatar(id, await aPicture("png"));
   const session = await aFinishedSession(id, { durationSeconds: 12 * 3600, daysAgo: 2, description: mine.canary });
   await giveOneHour(id, session.id, mine.ids.challenge, 12);
-  await assignToProject(id, { sessionId: session.id, projectId: mine.ids.project });
+  await saveAllocation(id, { sessionId: session.id, projectId: mine.ids.project });
   await markComplete(id, { projectId: mine.ids.project, methodId: mine.ids.method, ...someCosts(mine.canary) });
   await selectCause(id, mine.ids.cause, true);
   await signUp(email);
@@ -211,7 +210,7 @@ const CANCELED = { status: "canceled", canceledAt: new Date() } as const;
 /** An hour to the challenge, the rest of so many hours to oneself. */
 function giveOneHour(userId: string, sessionId: string, challengeId: string, hours: number) {
   const rest = { challengeId: null, seconds: (hours - 1) * 3600 };
-  return replaceAllocations(userId, { sessionId, amounts: [{ challengeId, seconds: 3600 }, rest] });
+  return saveAllocation(userId, { sessionId, amounts: [{ challengeId, seconds: 3600 }, rest] });
 }
 
 const extras = { additionalCostsCents: 0, priceOverrideCents: null };

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/connection/client";
-import { replaceAllocations } from "@/db/queries/crafting/allocate";
+import { saveAllocation } from "@/db/queries/crafting/allocate";
 import { dismissFirstSteps, findFirstSteps } from "@/db/queries/profile/first-steps";
 import { findPublicProfile } from "@/db/queries/profile/public-profile";
 import { answerWelcome, setCraftSettings, updateProfile } from "@/db/queries/profile/settings";
@@ -145,7 +145,7 @@ describe("the first steps", () => {
     const { id } = await aFinishedSession(user.id, { durationSeconds: 3600 });
     expect(await findFirstSteps(user.id)).toEqual({ ...none, started: true, waitingSessionId: id });
     await aMembership(user.id, challenge.id);
-    await replaceAllocations(user.id, { sessionId: id, amounts: [{ challengeId: null, seconds: 3600 }] });
+    await saveAllocation(user.id, { sessionId: id, amounts: [{ challengeId: null, seconds: 3600 }] });
     await aMethod(user.id);
     await answerWelcome(user.id, { ...nothing, causeId: 1 });
     const all = { ...none, started: true, gave: true, joined: true, chose: true, priced: true };

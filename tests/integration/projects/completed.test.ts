@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/connection/client";
+import { saveAllocation } from "@/db/queries/crafting/allocate";
 import { deleteSession } from "@/db/queries/crafting/saved-sessions";
-import { assignToProject, findHoldingProject, removeFromProject } from "@/db/queries/crafting/session-project";
+import { findHoldingProject } from "@/db/queries/crafting/session-project";
 import { findProject } from "@/db/queries/projects/detail";
 import { applyTemplate, createProject, deleteProject, updateProject } from "@/db/queries/projects/own";
 import { listEarnings } from "@/db/queries/sales/sums";
@@ -19,7 +20,7 @@ describe("finished work", () => {
     const later = await aFinishedSession(user.id, { daysAgo: 3 });
     const renaming = updateProject(user.id, { projectId: project.id, name: "Renamed", isOneOff: true });
     await expect(renaming).rejects.toThrow("This project is complete and can’t be changed.");
-    await expect(assignToProject(user.id, { sessionId: later.id, projectId: project.id })).rejects.toThrow();
+    await expect(saveAllocation(user.id, { sessionId: later.id, projectId: project.id })).rejects.toThrow();
     await expect(applyTemplate(user.id, { id: randomUUID(), templateId: project.id, name: "Mug" })).rejects.toThrow();
     expect(await createProject(user.id, { id: project.id, name: "Other", isOneOff: true })).toMatchObject({
       project: { name: "Scarf" },
@@ -60,8 +61,8 @@ describe("finished work", () => {
     await complete();
     const kept = "This session belongs to “Scarf”, which is complete. It can’t be moved.";
     for (const projectId of [other.id, project.id])
-      await expect(assignToProject(user.id, { sessionId: session.id, projectId })).rejects.toThrow(kept);
-    await expect(removeFromProject(user.id, session.id)).rejects.toThrow(kept);
+      await expect(saveAllocation(user.id, { sessionId: session.id, projectId })).rejects.toThrow(kept);
+    await expect(saveAllocation(user.id, { sessionId: session.id, projectId: null })).rejects.toThrow(kept);
     const mine = eq(projectTimeLogs.sessionId, session.id);
     const past = [
       db.update(projectTimeLogs).set({ projectId: other.id }).where(mine),
@@ -94,7 +95,7 @@ describe("finished work", () => {
     await again.complete();
     await deleteProject(again.user.id, again.project.id);
     const next = await aProject(again.user.id);
-    await assignToProject(again.user.id, { sessionId: again.session.id, projectId: next.id });
+    await saveAllocation(again.user.id, { sessionId: again.session.id, projectId: next.id });
     expect((await findProjectRow(next.id))?.totalSeconds).toBe(5_400);
 
     const leaving = await someWork();

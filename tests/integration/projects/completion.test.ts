@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/connection/client";
+import { saveAllocation } from "@/db/queries/crafting/allocate";
 import { deleteSession } from "@/db/queries/crafting/saved-sessions";
-import { assignToProject, removeFromProject } from "@/db/queries/crafting/session-project";
 import { deleteMethod, updateMethod } from "@/db/queries/methods/own";
 import { setSaved } from "@/db/queries/methods/saved";
 import { completeProject, listCompletedProjects } from "@/db/queries/projects/completed";
@@ -64,7 +64,7 @@ describe("finishing a project", () => {
     expect(await press()).toEqual({ status: "repriced", price: { totalCents: 19_750, currency: "€" } });
     await changeMethod(method.id, { currency: "R" });
     const later = await aFinishedSession(user.id, { durationSeconds: 1_800, daysAgo: 1 });
-    await assignToProject(user.id, { sessionId: later.id, projectId: project.id });
+    await saveAllocation(user.id, { sessionId: later.id, projectId: project.id });
     expect(await press()).toEqual({ status: "repriced", price: { totalCents: 24_750, currency: "R" } });
     expect(await findProjectRow(project.id)).toMatchObject({
       status: "ongoing",
@@ -129,7 +129,7 @@ describe("finishing a project", () => {
     ],
     [
       "stores a price that agrees with the time when its session is moved away",
-      ({ user, session }) => removeFromProject(user.id, session.id),
+      ({ user, session }) => saveAllocation(user.id, { sessionId: session.id, projectId: null }),
       /It can’t be moved\.|price has changed/,
       expectPricedTime,
     ],
@@ -154,7 +154,7 @@ describe("finishing a project", () => {
     await deleteProject(user.id, project.id);
     expect(await xpOf(user.id)).toBe(crafted + 50);
     const again = await aProject(user.id);
-    await assignToProject(user.id, { sessionId: session.id, projectId: again.id });
+    await saveAllocation(user.id, { sessionId: session.id, projectId: again.id });
     await markComplete(user.id, { projectId: again.id, methodId: method.id, ...someCosts() });
     expect(await xpOf(user.id)).toBe(crafted + 50);
     expect(await db.$count(xpEvents, eq(xpEvents.userId, user.id))).toBe(2);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/connection/client";
-import { assignToProject } from "@/db/queries/crafting/session-project";
+import { saveAllocation } from "@/db/queries/crafting/allocate";
 import { listCompletedProjects } from "@/db/queries/projects/completed";
 import { listActiveProjects } from "@/db/queries/projects/ongoing";
 import { deleteProject } from "@/db/queries/projects/own";
@@ -77,7 +77,7 @@ describe("the photos of a project", () => {
       await aFinishedSession(user.id, { startedAt: hoursAgo(20), durationSeconds: 7_200 }),
       await aFinishedSession(user.id, { startedAt: hoursAgo(10), durationSeconds: 4_800 }),
     ];
-    for (const { id } of sessions) await assignToProject(user.id, { sessionId: id, projectId: project.id });
+    for (const { id } of sessions) await saveAllocation(user.id, { sessionId: id, projectId: project.id });
     await aFinishedSession(user.id, { startedAt: hoursAgo(14), durationSeconds: 3_600 });
     const end = await aPhoto(user.id, project.id, { takenAt: hoursAgo(1) });
     // In the middle of the first session.
@@ -150,7 +150,7 @@ describe("the price so far", () => {
   it("uses the project's method, or the crafter's only method", async () => {
     const { user, project } = await aMaker();
     const session = await aFinishedSession(user.id, { durationSeconds: 5_400 });
-    await assignToProject(user.id, { sessionId: session.id, projectId: project.id });
+    await saveAllocation(user.id, { sessionId: session.id, projectId: project.id });
     const price = async () => (await listActiveProjects(user.id))[0]?.price ?? null;
     expect(await price()).toBeNull();
     const { id } = await aMethod(user.id, { rateCents: 10_000 });

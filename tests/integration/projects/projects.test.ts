@@ -3,8 +3,8 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/connection/client";
 import { findUsage } from "@/db/queries/billing/usage";
+import { saveAllocation } from "@/db/queries/crafting/allocate";
 import { listSessions } from "@/db/queries/crafting/history";
-import { assignToProject } from "@/db/queries/crafting/session-project";
 import { deleteMethod } from "@/db/queries/methods/own";
 import { setSaved } from "@/db/queries/methods/saved";
 import { listCompletedProjects } from "@/db/queries/projects/completed";
@@ -127,7 +127,7 @@ describe("a template", () => {
     const { template, method } = await aTemplate(user.id);
     const completing = markComplete(user.id, { projectId: template.id, methodId: method.id, ...someCosts() });
     await expect(completing).rejects.toThrow("Templates can’t be completed");
-    await expect(assignToProject(user.id, { sessionId: session.id, projectId: template.id })).rejects.toThrow();
+    await expect(saveAllocation(user.id, { sessionId: session.id, projectId: template.id })).rejects.toThrow();
     const changing = updateProject(user.id, aChange(project.id, { isOneOff: false }));
     await expect(changing).rejects.toThrow("can’t become a template");
     const finished = { status: "finished" as const, completedAt: new Date() };

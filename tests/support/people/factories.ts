@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { db, sendBatch } from "@/db/connection/client";
 import { lockUser } from "@/db/connection/locks";
-import { assignToProject } from "@/db/queries/crafting/session-project";
+import { saveAllocation } from "@/db/queries/crafting/allocate";
 import { bookHistory, otherDaysQuery } from "@/db/queries/progress/book";
 import { completeProject } from "@/db/queries/projects/completed";
 import { addSale } from "@/db/queries/sales/ledger";
@@ -218,7 +218,7 @@ export async function aPiece(userId: string, { name = "Hat with ear flaps", curr
   const { id: methodId } = await aMethod(userId, { rateCents: 45_000, currency });
   const project = await aProject(userId, { name });
   const session = await aFinishedSession(userId, { durationSeconds: 3_600, daysAgo });
-  await assignToProject(userId, { sessionId: session.id, projectId: project.id });
+  await saveAllocation(userId, { sessionId: session.id, projectId: project.id });
   const materials = Object.entries({ Wool: 10_493, Silk: 19_200 }).map(([name, costCents]) => ({ name, costCents }));
   const work = { materials, additionalCostsCents: 12_500, priceOverrideCents: null, pieces: 1 };
   await markComplete(userId, { projectId: project.id, methodId, ...work });

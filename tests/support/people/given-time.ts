@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/connection/client";
-import { replaceAllocations } from "@/db/queries/crafting/allocate";
-import { assignToProject } from "@/db/queries/crafting/session-project";
+import { saveAllocation } from "@/db/queries/crafting/allocate";
 import { projects, sessionAllocations } from "@/db/schema";
 import { aChallenge, aFinishedSession, aMembership, aMethod, aProject, aUser, markComplete } from "./factories";
 
@@ -11,7 +10,7 @@ export type Amount = [challengeId: string | null, seconds: number];
 /** Allocates a session, replacing what it had given before. */
 export function allocate(userId: string, sessionId: string, ...given: Amount[]) {
   const amounts = given.map(([challengeId, seconds]) => ({ challengeId, seconds }));
-  return replaceAllocations(userId, { sessionId, amounts });
+  return saveAllocation(userId, { sessionId, amounts });
 }
 
 /** The stored amounts of a session in their order. */
@@ -38,7 +37,7 @@ export async function aMember(values: Parameters<typeof aFinishedSession>[1] = {
 /** A project that holds the session's time. */
 export async function aProjectOf(userId: string, sessionId: string, name = "Bowls") {
   const project = await aProject(userId, { name });
-  await assignToProject(userId, { sessionId, projectId: project.id });
+  await saveAllocation(userId, { sessionId, projectId: project.id });
   return project;
 }
 

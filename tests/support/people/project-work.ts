@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/connection/client";
-import { assignToProject } from "@/db/queries/crafting/session-project";
+import { saveAllocation } from "@/db/queries/crafting/allocate";
 import { projects } from "@/db/schema";
 import { aFinishedSession, aMethod, aProject, aUser, markComplete } from "./factories";
 
@@ -21,7 +21,7 @@ export async function someWork({ minutes = 90 } = {}) {
   const user = await aUser();
   const [project, method] = [await aProject(user.id, { name: "Scarf" }), await aMethod(user.id, { title: "Fair" })];
   const session = await aFinishedSession(user.id, { durationSeconds: minutes * 60 });
-  await assignToProject(user.id, { sessionId: session.id, projectId: project.id });
+  await saveAllocation(user.id, { sessionId: session.id, projectId: project.id });
   const complete = (more: object = {}) =>
     markComplete(user.id, { projectId: project.id, methodId: method.id, ...someCosts(), ...more });
   return { user, project, method, session, complete };

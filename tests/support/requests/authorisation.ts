@@ -173,9 +173,8 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
     allocateAction: allowCrafters({
       sessionId: anOwnId("session"),
       amounts: [{ challengeId: anOwnId("challenge"), seconds: 3600 }],
+      projectId: anOwnId("project"),
     }),
-    assignToProjectAction: allowCrafters({ sessionId: anOwnId("session"), projectId: anOwnId("project") }),
-    removeFromProjectAction: allowCrafters({ sessionId: anOwnId("session") }),
   },
   impacts: { selectCauseAction: allowCrafters({ causeId: aSharedId("cause"), selected: true }) },
   imports: {

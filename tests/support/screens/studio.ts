@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { assignToProject } from "@/db/queries/crafting/session-project";
+import { saveAllocation } from "@/db/queries/crafting/allocate";
 import { aFinishedSession, aMethod, aProject, markComplete } from "../people/factories";
 
 /** Names that often break screens; each must be shown exactly as it was typed. */
@@ -30,7 +30,7 @@ export function amountsIn(scope: Locator | Page): Locator {
 export async function aProjectWithTime(userId: string, { name = "Scarf", seconds = 5_400, daysAgo = 0 } = {}) {
   const project = await aProject(userId, { name });
   const session = await aFinishedSession(userId, { durationSeconds: seconds, daysAgo });
-  await assignToProject(userId, { sessionId: session.id, projectId: project.id });
+  await saveAllocation(userId, { sessionId: session.id, projectId: project.id });
   return project;
 }
 

@@ -17,7 +17,12 @@ import { splitDraft, stepDraft } from "@/lib/domain/crafting/allocation-draft";
 import { DescriptionInput } from "@/lib/domain/crafting/input";
 import { anAmount, aTimedSession, someAmounts } from "../../support/people/allocation-targets";
 
-const aTarget = (name: string, sessionBased = false) => ({ challengeId: name, name, sessionBased });
+const aTarget = (name: string, sessionBased = false) => ({
+  challengeId: name,
+  name,
+  sessionBased,
+  units: [sessionBased ? "sessions" : "hours"],
+});
 const [hats, socks] = [aTarget("Hats"), aTarget("Socks")];
 const [hour, evenings] = [aTarget("One Whole Hour", true), aTarget("Ten evenings", true)];
 const all = [hats, socks, evenings];
@@ -25,12 +30,15 @@ const all = [hats, socks, evenings];
 describe("the line above the bar", () => {
   it("says how much the stopwatch counted if that is under five minutes and time was added by hand", () => {
     const intro = (durationSeconds: number, manualSeconds: number) =>
-      introOf(aTimedSession(durationSeconds, manualSeconds), true);
+      introOf(aTimedSession(durationSeconds, manualSeconds), [hats]);
     expect(intro(960, 900)).toBe("The stopwatch counted 0h 1m, which can go to one challenge, or stay with you.");
     expect(intro(300, 0)).toMatch(/^Give time in 5-minute steps/);
     expect(intro(299, 0)).toBe("Under 5 minutes can go to one challenge, or stay with you.");
     expect(intro(1_200, 900)).toMatch(/^Give time in 5-minute steps/);
-    expect(introOf(aTimedSession(60), false)).toMatch(/^Give time in 5-minute steps/);
+    expect(introOf(aTimedSession(3_600), [hats, hour])).toBe(
+      "Give time in 5-minute steps, at least 1 hour where sessions count. The rest stays with you.",
+    );
+    expect(introOf(aTimedSession(60), [])).toMatch(/^Give time in 5-minute steps/);
   });
 });
 
@@ -50,14 +58,11 @@ describe("the note after an even split", () => {
 
   it("says why a session-based challenge got nothing, and where its share went", () => {
     expect(note(5_400, [hats, hour, evenings])).toBe(
-      "Ten evenings needs at least 1 hour, so its share went to the others.",
+      "There’s no full hour for Ten evenings, so the time went to the others.",
     );
-    expect(note(3_000, [hour, hats])).toBe("One Whole Hour needs at least 1 hour, so its share went to Hats.");
-    expect(note(5_400, [hour, evenings])).toBe(
-      "Ten evenings needs at least 1 hour, so its share went to One Whole Hour.",
-    );
+    expect(note(3_000, [hour, hats])).toBe("There’s no full hour for One Whole Hour, so the time went to Hats.");
     expect(note(3_000, [hour, evenings])).toBe(
-      "One Whole Hour and Ten evenings need at least 1 hour each, so their shares went to Personal Progress.",
+      "There’s no full hour for One Whole Hour and Ten evenings, so the time went to Personal Progress.",
     );
   });
 

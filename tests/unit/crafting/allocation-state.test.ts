@@ -16,7 +16,7 @@ import { dyeOf } from "@/components/allocation/cloth";
 import type { AllocationView } from "@/lib/domain/crafting/allocation";
 import { someAmounts } from "../../support/people/allocation-targets";
 
-const aTarget = (name: string) => ({ challengeId: name, name, sessionBased: false });
+const aTarget = (name: string) => ({ challengeId: name, name, sessionBased: false, units: ["hours"] });
 const [hats, socks] = [aTarget("Hats"), aTarget("Socks")];
 
 /** The dialog of a session in which the stopwatch counted 40 minutes, 20 of them in "Hats". */

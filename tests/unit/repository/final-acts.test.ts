@@ -110,10 +110,10 @@ const FINAL: Record<string, [file: string, sentence: string]> = {
 
 /** Acts that begin with these can be taken back, repeated or corrected, or they only add something. */
 const CHANGEABLE = [
-  ...["add", "allocate", "answerWelcome", "apply", "archive", "ask", "assignToProject", "change", "choose", "confirm"],
+  ...["add", "allocate", "answerWelcome", "apply", "archive", "ask", "change", "choose", "confirm"],
   ...["correct", "create", "describe", "dismissFirstSteps", "enable", "endBreak", "favourite", "finish", "givePlan"],
   ...["intend", "join", "liftPause", "liftSuspension", "list", "mark", "open", "post", "press", "preview", "publish"],
-  ...["remix", "removeFromProject", "rename", "request", "resend", "resume", "save", "select", "set", "sign", "start"],
+  ...["remix", "rename", "request", "resend", "resume", "save", "select", "set", "sign", "start"],
   ...["suspend", "takeBackPause", "takeBreak", "undoChange", "undoEdit", "update"],
 ];
 const CHANGEABLE_ROUTES = [

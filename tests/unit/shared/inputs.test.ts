@@ -1,11 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  AllocateInput,
-  AssignProjectInput,
-  DescribeSessionInput,
-  DescriptionInput,
-  SessionInput,
-} from "@/lib/domain/crafting/input";
+import { AllocateInput, DescribeSessionInput, DescriptionInput, SessionInput } from "@/lib/domain/crafting/input";
 import { PressesInput } from "@/lib/domain/crafting/tap-input";
 import { ProfileInput, TimeZoneInput } from "@/lib/domain/profile/input";
 import { CreateProjectInput, ProjectNameInput } from "@/lib/domain/projects/input";
@@ -85,9 +79,10 @@ describe("a posted allocation", () => {
     expect(AllocateInput.safeParse({ sessionId, amounts: [{ challengeId: null, seconds }] }).success).toBe(false);
   });
 
-  it("requires a project when it assigns the session to one", () => {
-    expect(AssignProjectInput.parse({ sessionId, projectId })).toEqual({ sessionId, projectId });
-    expect(AssignProjectInput.safeParse({ sessionId }).success).toBe(false);
+  it("may name a project, none, or leave it as it is", () => {
+    for (const sent of [{ sessionId, projectId }, { sessionId, projectId: null }, { sessionId }])
+      expect(AllocateInput.parse(sent)).toEqual(sent);
+    expect(AllocateInput.safeParse({ sessionId, projectId: "Hat" }).success).toBe(false);
   });
 });
 
