@@ -221,7 +221,7 @@ it("lists active projects by when they were last worked on", async () => {
   const ids = async () => (await listActiveProjects(user.id)).map(({ id }) => id);
   expect(await ids()).toEqual([newer.id, older.id]);
   const session = await aFinishedSession(user.id, { daysAgo: 1 });
-  await assignToProject(user.id, { sessionId: session.id, projectId: older.id });
+  await saveAllocation(user.id, { sessionId: session.id, projectId: older.id });
   expect(await ids()).toEqual([older.id, newer.id]);
 });
 
