@@ -5,6 +5,9 @@ import { LiveUpdates } from "@/components/realtime/live-updates";
 import type { StopwatchSeed } from "@/components/stopwatch/sync";
 import { faceOf } from "@/components/ui/face";
 import { hasNewTerms } from "@/lib/domain/auth/terms";
+import { TIERS } from "@/lib/domain/billing/tiers";
+import { shownName } from "@/lib/domain/leaderboard/boards";
+import { levelName } from "@/lib/domain/profile/levels";
 import { type CurrentUser, currentAccountTag } from "@/lib/server/auth/current-user";
 import { accountTag } from "@/lib/server/auth/token";
 import { env } from "@/lib/server/env";
@@ -68,7 +71,9 @@ async function SignedInHeader({ area, user }: { area: Area; user: CurrentUser })
         <LazyAccountMenu
           avatarUrl={user.avatarUrl}
           face={faceOf(user.id)}
+          name={shownName(user.displayName)}
           level={user.level}
+          standing={`${levelName(user.level)} · ${TIERS[user.tier].name}`}
           theme={theme}
           account={account}
         />

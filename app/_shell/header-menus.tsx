@@ -17,10 +17,19 @@ export { NotificationBell } from "./notifications/notification-bell";
 const LazyMenuExtras = lazyPart(() => import("./menu-extras").then((file) => file.MenuExtras));
 const LazyMorePlaces = lazyPart(() => import("./menu-extras").then((file) => file.MorePlaces));
 
-type AccountMenuProps = { avatarUrl: string | null; face: Face; level: number; theme: Theme; account: string };
+type AccountMenuProps = {
+  avatarUrl: string | null;
+  face: Face;
+  name: string;
+  level: number;
+  /** The level's name and the plan's. */
+  standing: string;
+  theme: Theme;
+  account: string;
+};
 
 /** The menu behind the avatar, which has a trophy above level 1. It signs out only `account`. */
-export function AccountMenu({ avatarUrl, face, level, theme, account }: AccountMenuProps) {
+export function AccountMenu({ avatarUrl, face, name, level, standing, theme, account }: AccountMenuProps) {
   return (
     <Flyout
       menu
@@ -29,6 +38,14 @@ export function AccountMenu({ avatarUrl, face, level, theme, account }: AccountM
       trigger={<Avatar src={avatarUrl} face={face} trophy={level > 1} />}
       triggerClass="grid size-[44px] place-items-center rounded-full"
     >
+      <div role="presentation" className="mb-1.5 max-w-60 border-b border-line px-3 pt-1 pb-2.5">
+        <p dir="auto" className="truncate font-semibold">
+          {name}
+        </p>
+        <p className="text-sm text-muted">
+          Level {level} {standing}
+        </p>
+      </div>
       <MenuLink href="/profile" icon={<Icon of="user-round" />}>
         Profile
       </MenuLink>

@@ -76,16 +76,12 @@ function ThemeChoice({ theme }: { theme: Theme }) {
   const id = useId();
   const chosen = useSyncExternalStore(listenToTheme, readShownTheme, () => theme);
   return (
-    <form action="/api/theme" method="post" role="none">
-      <p id={id} role="presentation" className="px-3 pt-1 pb-1.5 text-sm text-muted">
+    <form action="/api/theme" method="post" role="none" className="flex items-center justify-between gap-3 pl-3">
+      <p id={id} role="presentation" className="text-sm text-muted">
         Theme
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a menu */}
-      <div
-        role="group"
-        aria-labelledby={id}
-        className="grid grid-cols-[repeat(auto-fit,minmax(min(4.25rem,100%),1fr))] gap-1 rounded-lg bg-sunken p-1"
-      >
+      <div role="group" aria-labelledby={id} className="flex gap-0.5 rounded-lg bg-sunken p-0.5">
         {THEMES.map((value) => (
           <button
             key={value}
@@ -99,6 +95,7 @@ function ThemeChoice({ theme }: { theme: Theme }) {
               chooseTheme(value);
             }}
             className="theme-option"
+            title={LOOKS[value].name}
           >
             <Icon of={LOOKS[value].icon} />
             {LOOKS[value].name}

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type Query, sendBatch, type Tx } from "@/db/connection/client";
 import { notifications } from "@/db/schema";
 import { type NewNotification, reminderKey } from "@/lib/domain/notifications/texts";
@@ -36,13 +36,13 @@ export function insertNotificationsQueries(tx: Tx, rows: readonly NewNotificatio
   ];
 }
 
-/** Marks a session's reminder as read, because it was paused, ended, discarded or confirmed. */
-export function readReminderQuery(tx: Tx, userId: string, sessionId: string): Query {
+/** Deletes the question about a session, because it was paused, ended, discarded or confirmed. */
+export function answerReminderQuery(tx: Tx, userId: string, sessionId: string): Query {
   const mine = and(eq(notifications.userId, userId), eq(notifications.dedupeKey, reminderKey(sessionId)));
   return tx
     .update(notifications)
-    .set({ isRead: true })
-    .where(and(mine, eq(notifications.isRead, false)));
+    .set({ isRead: true, deletedAt: sql`coalesce(${notifications.deletedAt}, app_now())` })
+    .where(and(mine, isNull(notifications.deletedAt)));
 }
 
 /** Inserts in the order of member ids, so that concurrent calls can't deadlock. */

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
@@ -83,21 +84,44 @@ export function NotificationPanel({ open, count, onCount }: NotificationPanelPro
 
 type ItemProps = { notification: ShownNotification; now: Date; onRead: () => void; onDelete: () => void };
 
-/** One notification. Following its link also marks it as read. */
+const ICONS: Partial<Record<string, IconName>> = {
+  level: "trophy",
+  streak: "spool",
+  goal: "flag",
+  ends: "clock",
+  comments: "users-round",
+  saved: "calculator",
+  still: "timer",
+  report: "circle-exclamation-point",
+  downgrade: "credit-card",
+  pause: "credit-card",
+  "payment-failed": "credit-card",
+  "plan-given": "credit-card",
+  "plan-given-ended": "credit-card",
+  "subscription-ended": "credit-card",
+  "subscription-paused": "credit-card",
+  "subscription-started": "credit-card",
+};
+
+/** One notification. A press on it opens what it is about, which also marks it as read. */
 function NotificationItem({ notification, now, onRead, onDelete }: ItemProps) {
-  const { id, title, body, href, isRead, createdAt } = notification;
+  const { id, kind, title, body, href, isRead, createdAt } = notification;
   useFocusFallback(LIST);
   const titleId = `notification-${id}`;
   return (
-    <li className="py-3">
-      <div className="flex items-start justify-between gap-3">
-        <p id={titleId} dir="auto" className="min-w-0 font-semibold">
+    <li className="relative flex min-h-16 items-center gap-x-3 py-2">
+      <span className="relative shrink-0 text-muted">
+        <Icon of={ICONS[kind] ?? "bell"} />
+        {isRead ? null : <span className="absolute -top-1 -right-1 size-2 rounded-full bg-accent" />}
+      </span>
+      <div className="min-w-0 flex-1 text-sm leading-snug">
+        <p id={titleId} dir="auto" className="text-base font-semibold wrap-anywhere">
           {href ? (
             <SoftLink
               href={href}
               prefetch={false}
               onClick={() => isRead || onRead()}
-              className="relative -my-2.5 inline-block min-h-11 py-2.5 text-ink underline decoration-line decoration-2 underline-offset-4 hover:decoration-accent"
+              className="text-ink no-underline after:absolute after:inset-0 after:rounded-md hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-accent"
             >
               {title}
             </SoftLink>
@@ -105,24 +129,27 @@ function NotificationItem({ notification, now, onRead, onDelete }: ItemProps) {
             title
           )}
         </p>
-        <time dateTime={createdAt} className="shrink-0 pt-0.5 text-sm text-muted">
-          {relativeTime(new Date(createdAt), now)}
-        </time>
+        <p dir="auto" className="mt-0.5 text-muted">
+          <time dateTime={createdAt}>{relativeTime(new Date(createdAt), now)}</time> · {body}
+        </p>
       </div>
-      <p dir="auto" className="mt-0.5 text-sm text-muted">
-        {body}
-      </p>
-      <div className="-mb-2 -ml-3 flex">
-        {isRead ? null : (
-          <Button variant="plain" size="small" aria-describedby={titleId} onClick={onRead}>
-            Mark read
-          </Button>
-        )}
-        <Button variant="muted" size="small" aria-describedby={titleId} onClick={onDelete}>
-          Delete
-        </Button>
+      <div className="relative -mr-3 flex shrink-0 self-start">
+        {isRead ? null : <Act name="Mark read" sign="M5 12.5l4.5 4.5L19 7" describedBy={titleId} onClick={onRead} />}
+        <Act name="Delete" sign="M18 6 6 18M6 6l12 12" describedBy={titleId} onClick={onDelete} />
       </div>
     </li>
+  );
+}
+
+type ActProps = { name: string; sign: string; describedBy: string; onClick: () => void };
+
+function Act({ name, sign, describedBy, onClick }: ActProps) {
+  return (
+    <Button variant="muted" size="icon" aria-label={name} title={name} aria-describedby={describedBy} onClick={onClick}>
+      <svg viewBox="0 0 24 24" aria-hidden="true" className="icon size-4.5">
+        <path d={sign} />
+      </svg>
+    </Button>
   );
 }
 

@@ -16,6 +16,8 @@ import { NOTIFICATIONS_LIMIT } from "@/lib/domain/notifications/texts";
 /** A notification as the panel shows it; `createdAt` is an ISO instant. */
 export type ShownNotification = {
   id: number;
+  /** What it is about: the first word of its key. */
+  kind: string;
   title: string;
   body: string;
   href: string | null;

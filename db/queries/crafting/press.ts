@@ -6,7 +6,7 @@ import { endSegmentsAt } from "@/lib/domain/crafting/stopwatch";
 import { endOfSave } from "@/lib/domain/crafting/stopwatch-end";
 import type { Press } from "@/lib/domain/crafting/tap";
 import { UserError } from "@/lib/errors";
-import { readReminderQuery } from "../notify";
+import { answerReminderQuery } from "../notify";
 import { otherDaysQuery } from "../progress/book";
 import {
   changeOpenInTx,
@@ -96,7 +96,7 @@ async function startInTx(
 function pause(tx: Tx, userId: string, sessionId: string): Promise<SessionState> {
   return changeOpenInTx(tx, userId, sessionId, async ({ id }, { now }) => {
     await pauseAt(tx, id, now);
-    await readReminderQuery(tx, userId, id).execute();
+    await answerReminderQuery(tx, userId, id).execute();
   });
 }
 
@@ -150,6 +150,6 @@ async function discardSession(tx: Tx, userId: string, sessionId: string): Promis
   if (!session) return { status: "gone", isNew: false };
   if (session.endedAt) return { status: "finished", session: toFinishedSession(session), isNew: false };
   await discardOpenSession(tx, session);
-  await readReminderQuery(tx, userId, session.id).execute();
+  await answerReminderQuery(tx, userId, session.id).execute();
   return { status: "gone", isNew: true };
 }

@@ -12,7 +12,7 @@ import {
   splitByLocalDate,
 } from "@/lib/domain/crafting/stopwatch";
 import type { OtherDay } from "@/lib/domain/profile/levels";
-import { readReminderQuery } from "../notify";
+import { answerReminderQuery } from "../notify";
 import { bookHistory } from "../progress/book";
 import {
   insertDaysQuery,
@@ -132,7 +132,7 @@ export async function endInTx(
           project_description = ${saved.description}
         where id = ${session.id} and user_id = ${user.id}`),
     insertDaysQuery(tx, named, days),
-    readReminderQuery(tx, user.id, session.id),
+    answerReminderQuery(tx, user.id, session.id),
     ...bookHistory(tx, user, { source: "session", session: { ...saved, days } }, others),
   ]);
   const project = await settleIntendedProject(tx, user.id, saved);

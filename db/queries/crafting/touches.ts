@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Query, sendBatch, type Tx } from "@/db/connection/client";
 import { userTransaction } from "@/db/connection/user-transaction";
-import { readReminderQuery } from "../notify";
+import { answerReminderQuery } from "../notify";
 import { changeOpenInTx, type SessionState } from "../rows/session";
 
 /** Stores the answer "Yes, still crafting" to a reminder. */
@@ -10,7 +10,7 @@ export async function confirmCrafting(userId: string, sessionId: string): Promis
     changeOpenInTx(tx, userId, sessionId, async (_, { now }) => {
       await sendBatch([
         storeTouchQuery(tx, { userId, sessionId, at: now, kind: "yes" }),
-        readReminderQuery(tx, userId, sessionId),
+        answerReminderQuery(tx, userId, sessionId),
       ]);
     }),
   );

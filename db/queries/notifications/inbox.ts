@@ -20,9 +20,10 @@ export async function listNotifications(userId: string, limit = NOTIFICATIONS_LI
 }
 
 async function listNewest(userId: string, isRead: boolean, limit: number) {
-  const { id, title, body, href, isRead: read, createdAt } = notifications;
+  const { id, title, body, href, isRead: read, createdAt, dedupeKey } = notifications;
+  const kind = sql<string>`split_part(${dedupeKey}, ':', 1)`;
   const rows = await db
-    .select({ id, title, body, href, isRead: read, createdAt })
+    .select({ id, kind, title, body, href, isRead: read, createdAt })
     .from(notifications)
     .where(and(eq(notifications.userId, userId), eq(notifications.isRead, isRead), isNull(notifications.deletedAt)))
     // Must match the index, nulls included.

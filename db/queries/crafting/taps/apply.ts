@@ -6,7 +6,7 @@ import { type ChangedSession, mergeTaps, type TimedTap } from "@/lib/domain/craf
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import type { SavedByTaps, TapResult } from "@/lib/domain/crafting/tap";
 import { UserError } from "@/lib/errors";
-import { readReminderQuery } from "../../notify";
+import { answerReminderQuery } from "../../notify";
 import { type LockedSession, listSegments, lockSessionQuery, toFinishedSession } from "../../rows/session";
 import { discardOpenSession, serverIdOf } from "../session-writes";
 import { changeSession, placeSession } from "./place";
@@ -70,7 +70,7 @@ function timeOf(tap: StoredTap): number {
 
 async function applyToSession(tx: Tx, user: LockedUser, sessionId: string, taps: StoredTap[]): Promise<Outcome> {
   const session = await lockSession(tx, user.id, sessionId);
-  if (session) await readReminderQuery(tx, user.id, session.id).execute();
+  if (session) await answerReminderQuery(tx, user.id, session.id).execute();
   const start = taps.find(({ kind }) => kind === "start");
   const startedAt = session?.startedAt ?? start?.trueAt;
   const timed = taps.map((tap) => toTimedTap(tap, startedAt));
