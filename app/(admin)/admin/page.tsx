@@ -7,7 +7,7 @@ export const metadata: Metadata = { title: "Admin" };
 
 export default async function AdminPage() {
   await requireAdmin();
-  const counts = await countAdminSections();
+  const counts: Partial<Record<string, number>> = await countAdminSections();
   return (
     <div className="wrap py-7 *:max-w-200">
       <h1>Admin</h1>

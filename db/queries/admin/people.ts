@@ -41,13 +41,6 @@ export async function findPeople(wanted: string) {
   return { people, signups, isCut: people.length === MAX_FOUND };
 }
 
-const MAX_LATEST = 10;
-
-/** The newest accounts. */
-export function listLatestPeople() {
-  return db.select(shown).from(users).orderBy(desc(users.createdAt)).limit(MAX_LATEST);
-}
-
 const waiting = {
   id: pendingSignups.id,
   email: pendingSignups.email,

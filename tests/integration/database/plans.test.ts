@@ -230,7 +230,7 @@ const READS: Record<string, () => Promise<unknown>> = {
 
 /** Read once in the life of a page's process, or not by a page; the first two by admins, through payers and stray events. */
 const OTHERS = [
-  ...["listDuePayments", "listUnmatchedPurchases", "isDatabaseUp", "spendProof"],
+  ...["listDuePayments", "listUnmatchedPurchases", "countAdminSections", "isDatabaseUp", "spendProof"],
   ...["findCredential", "findPasswordHash"],
 ];
 

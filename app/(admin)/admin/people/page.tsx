@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { FormMessage } from "@/components/ui/form-message";
-import { findPeople, listLatestPeople } from "@/db/queries/admin/people";
+import { findPeople } from "@/db/queries/admin/people";
 import { MIN_SEARCH } from "@/lib/domain/admin/acts";
 import { TIERS } from "@/lib/domain/billing/tiers";
 import { dateWords } from "@/lib/domain/shared/local-time";
@@ -20,7 +20,6 @@ export default async function PeoplePage({ searchParams }: Props) {
   const { q, done } = await searchParams;
   const wanted = typeof q === "string" ? q.trim().slice(0, 254) : "";
   const found = wanted.length >= MIN_SEARCH ? await findPeople(wanted) : null;
-  const people = found?.people ?? (await listLatestPeople());
   const isEmpty = found && found.people.length + found.signups.length === 0;
   return (
     <div className="wrap grid gap-5 py-7 *:max-w-200">
@@ -47,9 +46,9 @@ export default async function PeoplePage({ searchParams }: Props) {
         </Button>
       </form>
       {isEmpty ? <p>Nobody was found. Capital letters make no difference.</p> : null}
-      {people.length > 0 ? (
-        <FoundList id="accounts-title" title={found ? "Accounts" : "Latest accounts"}>
-          {people.map(({ id, email, displayName, tier, createdAt, suspendedAt }) => (
+      {found && found.people.length > 0 ? (
+        <FoundList id="accounts-title" title="Accounts">
+          {found.people.map(({ id, email, displayName, tier, createdAt, suspendedAt }) => (
             <FoundItem key={id} href={`/admin/people/${id}`} email={email}>
               <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
                 <span className="wrap-anywhere">
@@ -87,7 +86,7 @@ function FoundList({ id, title, children }: { id: string; title: string; childre
 function FoundItem({ href, email, children }: { href: string; email: string; children: ReactNode }) {
   return (
     <li>
-      <a href={href} className="block min-h-11 py-2.5 text-ink no-underline hover:underline">
+      <a href={href} className="block min-h-11 py-2.5">
         <span className="block font-semibold wrap-anywhere">{email}</span>
         {children}
       </a>
