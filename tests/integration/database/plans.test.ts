@@ -228,7 +228,7 @@ const READS: Record<string, () => Promise<unknown>> = {
   listLongDays: () => listLongDays(),
 };
 
-/** Read once in the life of a page's process, or not by a page; the first two by admins, through payers and stray events. */
+/** Read once in the life of a page's process, or not by a page; the first three by admins, through payers and stray events. */
 const OTHERS = [
   ...["listDuePayments", "listUnmatchedPurchases", "countAdminSections", "isDatabaseUp", "spendProof"],
   ...["findCredential", "findPasswordHash"],
