@@ -1,6 +1,5 @@
 "use client";
 
-import { LineDrawing } from "@/components/ui/line-drawing";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 
 /** Part of every page's script, so it stays small: its classes are in utilities.css, and a plain link reloads everything. */
@@ -8,7 +7,6 @@ export default function ErrorPage({ reset }: { error: Error; reset: () => void }
   return (
     <main id="main" className="not-found">
       <title>Something went wrong</title>
-      <LineDrawing drawing="spool" />
       <h1>Something went wrong</h1>
       <p role="alert">{GENERIC_ERROR_MESSAGE}</p>
       <p>A running timer keeps running; nothing you saved is lost.</p>

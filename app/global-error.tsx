@@ -1,6 +1,5 @@
 "use client";
 
-import { LineDrawing } from "@/components/ui/line-drawing";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import "./globals.css";
 
@@ -11,7 +10,6 @@ export default function GlobalError() {
       <body className="flex min-h-dvh flex-col">
         <title>Something went wrong</title>
         <main id="main" className="not-found">
-          <LineDrawing drawing="spool" />
           <h1>Something went wrong</h1>
           <p role="alert">{GENERIC_ERROR_MESSAGE}</p>
           <a href="/">Back to the home page</a>

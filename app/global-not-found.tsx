@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { LineDrawing } from "@/components/ui/line-drawing";
 import { findUser } from "@/lib/server/auth/current-user";
 import { SITE } from "@/lib/site/site";
 import { AppShell } from "./_shell/app-shell";
@@ -15,7 +14,6 @@ export default async function GlobalNotFound() {
   const user = await findUser();
   const text = (
     <>
-      <LineDrawing drawing="spool" />
       <h1>Page not found</h1>
       <p>There’s no page at this address. It may have moved, or the link may be wrong.</p>
       {user ? <a href="/dashboard">Back to your dashboard</a> : <a href="/">Back to the home page</a>}

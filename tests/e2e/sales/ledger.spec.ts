@@ -46,8 +46,8 @@ test("a sale of 150.00 with fees of 20.00 shows 40.00 an hour, and the Studio ke
   await page.goto("/calculator/dashboard");
   await expect(sold.getByText("R150.00", { exact: true })).toBeVisible();
   await expect(sold.getByText("€90.00", { exact: true })).toBeVisible();
-  await expect(sold).toContainText("1 sold. R40.00 an hour.");
-  await expect(sold).toContainText("1h 0m given away.");
+  await expect(page.getByRole("region", { name: "Wage of the month" })).toContainText("R40.00");
+  await expect(sold).toContainText("R150.00 1 piece, 1h 0m given away");
   await expect(sold).not.toContainText("240");
 });
 

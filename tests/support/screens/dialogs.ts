@@ -52,7 +52,7 @@ export const DIALOGS: DialogCase[] = [
     item: "Leave Challenge",
     ...ASKS,
   }),
-  aDialogCase("Delete this comment?", ({ ongoing }) => `/challenges/${ongoing.id}`, openByButton(/^More for comment/), {
+  aDialogCase("Delete this comment?", ({ ongoing }) => `/challenges/${ongoing.id}`, ownComment, {
     item: "Delete",
     ...ASKS,
   }),
@@ -156,6 +156,14 @@ function openInRegion(region: string, name: string): Opener {
 
 function openInItem(heading: Of<string>, role: "button" | "link", name: string): Opener {
   return (page, full) => itemOf(page, heading(full)).getByRole(role, { name });
+}
+
+function ownComment(page: Page) {
+  return page
+    .getByRole("listitem")
+    .filter({ hasText: "You ·" })
+    .first()
+    .getByRole("button", { name: /^More for comment/ });
 }
 
 function correctionOf(sale: string): Opener {

@@ -50,10 +50,13 @@ export function MonthTiles({
       </MoneyTile>
       <MoneyTile
         title="Sold this month"
-        figures={sold.map(({ currency, grossCents, pieces }) => ({
+        figures={sold.map(({ currency, grossCents, pieces }, at) => ({
           key: currency,
           amount: printMoney(grossCents, currency),
-          words: [countOf(pieces, "piece"), given.pieces > 0 ? `${formatDuration(given.seconds)} given away` : null]
+          words: [
+            countOf(pieces, "piece"),
+            at === 0 && given.pieces > 0 ? `${formatDuration(given.seconds)} given away` : null,
+          ]
             .filter(Boolean)
             .join(", "),
         }))}
