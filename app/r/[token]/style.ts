@@ -24,7 +24,7 @@ mask:conic-gradient(from -45deg at bottom,#0000,#000 1deg 89deg,#0000 90deg) 50%
 table{width:100%;border-collapse:collapse}.receipt table{font-variant-numeric:tabular-nums}caption{text-align:left;font-size:.875rem;letter-spacing:.01em;padding-bottom:.35rem}
 th{font-weight:400;text-align:left}th,td{padding:.45rem 0;vertical-align:baseline}td{text-align:right;padding-left:1rem;overflow-wrap:break-word}
 tbody tr+tr>*{border-top:1px dotted var(--line)}tfoot>tr>*{border-top:2px dashed var(--line);padding-top:.9rem;font-size:clamp(1.35rem,7vw,1.9rem);
-line-height:1.1}tfoot th{color:var(--ink);font-size:1.3rem;font-weight:560}tfoot td{color:var(--accent)}.contact{color:var(--muted)}.absent h1{font-size:1.6rem}
+line-height:1.1}tfoot th{color:var(--ink);font-size:1.3rem;font-weight:560}tfoot td{color:var(--accent);overflow-wrap:anywhere}.contact{color:var(--muted)}.absent h1{font-size:1.6rem}
 .gift .slip{mask:none;border-radius:14px;padding-bottom:2rem;text-align:center}.gift .photo+.slip{border-radius:0 0 14px 14px}
 .headline{padding:1.6rem 1.25rem 1.7rem;border-radius:12px;background:var(--soft);color:var(--accent);outline:2px dashed;outline-offset:-9px;
 font-size:clamp(2.1rem,10.5vw,2.9rem);line-height:1.04;letter-spacing:-.015em}.long{font-size:1.55rem;font-size:8.6cqw}.photo+.slip .headline{position:relative;margin-top:-4.5rem;box-shadow:0 2px 10px #0003}

@@ -24,8 +24,8 @@ export default async function ArticlePage({ params }: Props) {
   if (!article) notFound();
   const others = ARTICLES.filter(({ group, slug }) => group === article.group && slug !== article.slug);
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 py-8 sm:py-14 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
-      <article>
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 py-8 sm:py-14 lg:grid-cols-[minmax(0,5fr)_minmax(0,2fr)]">
+      <article className="max-w-160">
         <StructuredData page={`help-${article.slug}`} />
         <a href="/help" className="back-link">
           <Icon of="arrow-left" size={16} />

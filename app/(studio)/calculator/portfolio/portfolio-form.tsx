@@ -117,7 +117,7 @@ function PieceChoices({
               label={<bdi className="wrap-anywhere">{name}</bdi>}
               checked={chosen.includes(id)}
               onChange={(event) => onChange(toggleIn(id, event.target.checked))}
-              className="px-3 py-1 [&_input]:z-1 [&>label]:after:absolute [&>label]:after:inset-0"
+              className="px-3 py-1 [&_input]:z-1 [&>label]:flex-wrap [&>label]:after:absolute [&>label]:after:inset-0"
             />
           </li>
         ))}
