@@ -76,7 +76,12 @@ function ThemeChoice({ theme }: { theme: Theme }) {
   const id = useId();
   const chosen = useSyncExternalStore(listenToTheme, readShownTheme, () => theme);
   return (
-    <form action="/api/theme" method="post" role="none" className="flex items-center justify-between gap-3 pl-3">
+    <form
+      action="/api/theme"
+      method="post"
+      role="none"
+      className="flex flex-wrap items-center justify-between gap-x-3 pl-3"
+    >
       <p id={id} role="presentation" className="text-sm text-muted">
         Theme
       </p>

@@ -109,10 +109,12 @@ function NotificationItem({ notification, now, onRead, onDelete }: ItemProps) {
   useFocusFallback(LIST);
   const titleId = `notification-${id}`;
   return (
-    <li className="relative flex min-h-16 items-center gap-x-3 py-2">
+    <li className="relative flex min-h-16 items-center gap-x-3 py-3">
       <span className="relative shrink-0 text-muted">
         <Icon of={ICONS[kind] ?? "bell"} />
-        {isRead ? null : <span className="absolute -top-1 -right-1 size-2 rounded-full bg-accent" />}
+        {isRead ? null : (
+          <span className="absolute -top-1 -right-1 size-2 rounded-full bg-accent forced-color-adjust-none" />
+        )}
       </span>
       <div className="min-w-0 flex-1 text-sm leading-snug">
         <p id={titleId} dir="auto" className="text-base font-semibold wrap-anywhere">

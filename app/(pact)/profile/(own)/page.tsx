@@ -27,7 +27,7 @@ export default async function ProfilePage({ searchParams }: Props) {
   const [profile, account] = await Promise.all([findOwnProfile(user.id), currentAccountTag()]);
   if (!profile) throw new Error("a signed-in crafter has no profile");
   return (
-    <div className="wrap py-7">
+    <div className="wrap @container py-7">
       <h1>Profile</h1>
       <HelpLink to="levels" />
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -48,8 +48,8 @@ export default async function ProfilePage({ searchParams }: Props) {
             <Identity profile={profile} email={user.email} heading="h2" />
           </ProfileEditor>
         </Card>
-        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
-          <div className="grid gap-5 lg:order-last">
+        <div className="dashboard-grid items-start">
+          <div className="grid gap-5 @min-[46rem]:order-last">
             <LevelCard xp={user.xp} />
             <Stats {...profile}>
               <p className="mt-3 border-t border-line pt-3 text-muted empty:hidden">{streakSentence(user)}</p>
