@@ -93,11 +93,11 @@ export function useProjectTab(view: AllocationView, onChosen: () => void) {
       setChoice({ id });
       made.clear();
     },
-    /** What Save stores: a name that was typed becomes a project first. */
-    async settle(): Promise<string | null | undefined | "refused"> {
-      if (isBusiness || !made.isNamed) return projectId;
+    /** What Save stores: a name that was typed becomes a project first. Null if that was refused. */
+    async settle(): Promise<{ projectId: string | null | undefined } | null> {
+      if (isBusiness || !made.isNamed) return { projectId };
       const project = await made.create();
-      return project ? project.id : "refused";
+      return project && { projectId: project.id };
     },
   };
 }

@@ -42,8 +42,9 @@ export function useSaving(view: AllocationView, { onClose, onUnsaved }: Leaving,
       wasTyping.current = false;
       return document.getElementById(timeId(hint.challengeId))?.focus();
     }
-    const projectId = await project.settle();
-    if (projectId === "refused") return setTab("project");
+    const settled = await project.settle();
+    if (!settled) return setTab("project");
+    const { projectId } = settled;
     // Nothing chosen at all: it stays Personal Progress.
     const isKept = view.amounts.length === 0 && projectId === undefined;
     const amounts = isShared || isKept ? result : undefined;
@@ -53,8 +54,7 @@ export function useSaving(view: AllocationView, { onClose, onUnsaved }: Leaving,
     const outcome = await run({ sessionId, amounts, projectId });
     if (!outcome) return;
     if (!outcome.ok) return setProblem(outcome.message);
-    if (amounts || projectId) markAllocated(sessionId);
-    else markAllocated(sessionId, view.amounts.length > 0);
+    markAllocated(sessionId, amounts !== undefined || Boolean(projectId) || view.amounts.length > 0);
     onClose();
     const { projectName } = outcome.data ?? {};
     const sentences = [

@@ -33,7 +33,6 @@ export function NothingHere(props: { title: string; sentence: string; way: { hre
   const { title, sentence, way } = props;
   return (
     <div className="not-found">
-      <LineDrawing drawing="spool" />
       <h1>{title}</h1>
       <p>{sentence}</p>
       <SoftLink href={way.href}>{way.words}</SoftLink>

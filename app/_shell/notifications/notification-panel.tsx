@@ -84,6 +84,7 @@ export function NotificationPanel({ open, count, onCount }: NotificationPanelPro
 
 type ItemProps = { notification: ShownNotification; now: Date; onRead: () => void; onDelete: () => void };
 
+/** By the first word of the keys in lib/domain. */
 const ICONS: Partial<Record<string, IconName>> = {
   level: "trophy",
   streak: "spool",
@@ -94,7 +95,6 @@ const ICONS: Partial<Record<string, IconName>> = {
   still: "timer",
   report: "circle-exclamation-point",
   downgrade: "credit-card",
-  pause: "credit-card",
   "payment-failed": "credit-card",
   "plan-given": "credit-card",
   "plan-given-ended": "credit-card",

@@ -5,6 +5,7 @@ import { startEarlier } from "@/db/queries/crafting/earlier-start";
 import { findReminderSettings, setReminders } from "@/db/queries/crafting/reminders";
 import { describeSession } from "@/db/queries/crafting/saved-sessions";
 import { confirmCrafting } from "@/db/queries/crafting/touches";
+import { listNotifications } from "@/db/queries/notifications/inbox";
 import { authSessions, mailOutbox, notifications, sessionReminders, sessionTouches, users } from "@/db/schema";
 import { reminderKey } from "@/lib/domain/notifications/texts";
 import { remindOfStopwatches } from "@/lib/server/jobs/housekeeping";
@@ -71,7 +72,7 @@ describe("a session begun at 10:00", () => {
     ["saved", (userId: string, sessionId: string) => finishSession(userId, { sessionId })],
     ["discarded", discardSession],
     ["confirmed", confirmCrafting],
-  ])("leaves no unread reminder once it is %s", async (_, act) => {
+  ])("leaves no reminder once it is %s", async (_, act) => {
     const [{ user, id }, other] = [await aRunningCrafter(`${DAY}10:00:00`), await aRunningCrafter(`${DAY}10:00:00`)];
     await sweepAt(`${DAY}12:00:00`);
     const unread = (session: string) =>
@@ -79,6 +80,9 @@ describe("a session begun at 10:00", () => {
     expect([await unread(id), await unread(other.id)]).toEqual([1, 1]);
     await act(user.id, id);
     expect([await unread(id), await unread(other.id)]).toEqual([0, 1]);
+    const kindsOf = async (userId: string) => (await listNotifications(userId)).map(({ kind }) => kind);
+    expect(await kindsOf(user.id)).not.toContain("still");
+    expect(await kindsOf(other.user.id)).toContain("still");
   });
 
   it("is named after its project in the reminder", async () => {

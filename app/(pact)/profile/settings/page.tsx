@@ -18,7 +18,7 @@ import {
   LazyTimeZoneForm,
 } from "./lazy-parts";
 import { FoldingRow, LinkRow, SettingsGroup } from "./rows";
-import { AssignsSwitch, BoardsSwitch, ShortcutsSwitch } from "./switches";
+import { SettingSwitch } from "./switches";
 
 export const metadata: Metadata = { title: "Settings" };
 
@@ -46,8 +46,8 @@ export default async function SettingsPage() {
         </FoldingRow>
       </SettingsGroup>
       <SettingsGroup title="Stopwatch and reminders">
-        <AssignsSwitch checked={user.assignsAtSave} />
-        <ShortcutsSwitch checked={user.shortcutsEnabled} />
+        <SettingSwitch of="assigns" checked={user.assignsAtSave} />
+        <SettingSwitch of="shortcuts" checked={user.shortcutsEnabled} />
         <LinkRow
           href="/profile/reminders"
           title="Stopwatch reminders"
@@ -60,7 +60,7 @@ export default async function SettingsPage() {
         <LinkRow href="/profile/email" title="Emails" value={user.email} />
       </SettingsGroup>
       <SettingsGroup title="Leaderboard and breaks">
-        <BoardsSwitch checked={user.onBoards} />
+        <SettingSwitch of="boards" checked={user.onBoards} />
         <BreakRow user={user} />
       </SettingsGroup>
       <SettingsGroup title="Your data">

@@ -3,44 +3,35 @@
 import { SavedCheckbox } from "@/components/ui/saved-controls";
 import { setAssignsAtSaveAction, setOnBoardsAction, setShortcutsEnabledAction } from "@/lib/actions/profile";
 
-type Props = { checked: boolean };
+const SWITCHES = {
+  boards: {
+    label: "Show me on the leaderboard",
+    hint: "When this is off, you’re hidden from the leaderboard. You still see where you would be.",
+    save: setOnBoardsAction,
+  },
+  assigns: {
+    label: "Give time to its project without asking",
+    hint: "Save adds the session to the project it was started on.",
+    save: setAssignsAtSaveAction,
+  },
+  shortcuts: {
+    label: "Keyboard shortcuts on the dashboard",
+    hint: "Space starts and pauses, S saves, ? shows all shortcuts.",
+    save: setShortcutsEnabledAction,
+  },
+};
 
-export function BoardsSwitch({ checked }: Props) {
+export function SettingSwitch({ of, checked }: { of: keyof typeof SWITCHES; checked: boolean }) {
+  const { label, hint, save } = SWITCHES[of];
   return (
     <SavedCheckbox
-      id="boards"
-      className="settings-switch"
-      label="Show me on the leaderboard"
-      hint="When this is off, you’re hidden from the leaderboard. You still see where you would be."
+      id={of}
+      // The shortcuts are hidden on phones without a mouse or keyboard.
+      className={of === "shortcuts" ? "settings-switch not-any-pointer-fine:hidden" : "settings-switch"}
+      label={label}
+      hint={hint}
       checked={checked}
-      save={(enabled) => setOnBoardsAction({ enabled })}
-    />
-  );
-}
-
-export function AssignsSwitch({ checked }: Props) {
-  return (
-    <SavedCheckbox
-      id="assigns"
-      className="settings-switch"
-      label="Give time to its project without asking"
-      hint="Save adds the session to the project it was started on."
-      checked={checked}
-      save={(enabled) => setAssignsAtSaveAction({ enabled })}
-    />
-  );
-}
-
-/** Hidden on phones without a mouse or keyboard. */
-export function ShortcutsSwitch({ checked }: Props) {
-  return (
-    <SavedCheckbox
-      id="shortcuts"
-      className="settings-switch not-any-pointer-fine:hidden"
-      label="Keyboard shortcuts on the dashboard"
-      hint="Space starts and pauses, S saves, ? shows all shortcuts."
-      checked={checked}
-      save={(enabled) => setShortcutsEnabledAction({ enabled })}
+      save={(enabled) => save({ enabled })}
     />
   );
 }

@@ -20,7 +20,7 @@ import { CHAT_SIZE, DRAWING_MS, drawPng } from "@/lib/server/pictures/drawing";
 import { SITE } from "@/lib/site/site";
 import { PICTURE_COLOURS as colour } from "@/lib/site/theme";
 
-/** The crafter's own year as a picture for chats, drawn for each request; no public address serves it. */
+/** The crafter's own year as a picture for chats, drawn once a minute at most; no public address serves it. */
 export const GET = route<{ year: string }, true>(
   { name: "year-picture", user: true, isOpenedByLink: true, limit: "picture", withinMs: DRAWING_MS },
   async ({ user, params: { year } }) => {
@@ -32,7 +32,9 @@ export const GET = route<{ year: string }, true>(
       headers: {
         "Content-Type": "image/png",
         "Content-Disposition": `attachment; filename="my-${year}-in-stitches.png"`,
-        "Cache-Control": "no-store",
+        // The page shows it and offers it for download.
+        "Cache-Control": "private, max-age=60",
+        Vary: "Cookie",
       },
     });
   },
