@@ -9,10 +9,7 @@ export default function ProfileLoading() {
       <Skeleton className="h-8 w-32 md:h-9.5" />
       <CardSkeletons className="h-89 sm:h-64" />
       <div className="dashboard-grid items-start">
-        <div className="grid gap-5 @min-[46rem]:order-last">
-          <CardSkeletons className="h-29" />
-          <CardSkeletons className="h-45" />
-        </div>
+        <CardSkeletons className="h-79 @min-[46rem]:order-last" />
         <CardSkeletons className="h-125" />
       </div>
     </PageSkeleton>

@@ -25,6 +25,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 export default async function ProfilePage({ searchParams }: Props) {
   const [user, { allocate }] = await Promise.all([requireUser(), searchParams]);
   const [profile, account] = await Promise.all([findOwnProfile(user.id), currentAccountTag()]);
+  const streak = streakSentence(user);
   if (!profile) throw new Error("a signed-in crafter has no profile");
   return (
     <div className="wrap @container py-7">
@@ -52,7 +53,7 @@ export default async function ProfilePage({ searchParams }: Props) {
           <div className="grid gap-5 @min-[46rem]:order-last">
             <LevelCard xp={user.xp} />
             <Stats {...profile}>
-              <p className="mt-3 border-t border-line pt-3 text-muted empty:hidden">{streakSentence(user)}</p>
+              {streak ? <p className="mt-3 border-t border-line pt-3 text-muted">{streak}</p> : null}
             </Stats>
           </div>
           <RecentSessions userId={user.id} timeZone={user.timeZone} here="/profile" />
