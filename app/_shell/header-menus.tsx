@@ -55,7 +55,6 @@ export function AccountMenu({ avatarUrl, face, name, level, standing, theme, acc
         Billing &amp; Plans
       </MenuLink>
       <LazyMenuExtras theme={theme} />
-      <hr className="my-1.5 border-line" />
       <SignOutForm account={account} role="none">
         <button type="submit" role="menuitem" className="menu-item">
           <Icon of="log-out" />

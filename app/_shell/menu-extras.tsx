@@ -15,7 +15,6 @@ export function MenuExtras({ theme }: { theme: Theme }) {
     <>
       <PaletteItem />
       <HelpItems />
-      <hr className="my-1.5 border-line" />
       <ThemeChoice theme={theme} />
     </>
   );
@@ -80,7 +79,7 @@ function ThemeChoice({ theme }: { theme: Theme }) {
       action="/api/theme"
       method="post"
       role="none"
-      className="flex flex-wrap items-center justify-between gap-x-3 pl-3"
+      className="my-1.5 flex flex-wrap items-center justify-between gap-x-3 border-y border-line py-1.5 pl-3"
     >
       <p id={id} role="presentation" className="text-sm text-muted">
         Theme
