@@ -40,6 +40,7 @@ COPY drizzle drizzle
 COPY public public
 COPY lib lib
 COPY db db
+COPY app/share/fonts app/share/fonts
 COPY --from=build /app/.next .next
 USER 10001:10001
 EXPOSE 3000

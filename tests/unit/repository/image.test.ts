@@ -61,6 +61,19 @@ describe("the Dockerfile", () => {
     const top = sources.filter((source) => source !== ".").map((source) => source.split("/")[0]);
     expect(top.filter((source) => !ignored.includes(`!${source}`))).toEqual([]);
   });
+
+  it("copies what the server reads from its folder", () => {
+    const files = execFileSync("git", ["ls-files", "lib/server", "app", "db"], { encoding: "utf8" }).trim().split("\n");
+    const read = files
+      .filter((file) => /\.tsx?$/.test(file))
+      .flatMap((file) => [...readFileSync(file, "utf8").matchAll(/join\(process\.cwd\(\), "([^"]+)"/g)])
+      .map(([, path = ""]) => path);
+    expect(read).toContain("app/share/fonts");
+    const copied = textsOf("COPY", last).flatMap((text) =>
+      text.replace("--from=packages /app/", "").split(" ").slice(0, -1),
+    );
+    expect(read.filter((path) => !copied.some((source) => `${path}/`.startsWith(`${source}/`)))).toEqual([]);
+  });
 });
 
 describe(".dockerignore", () => {
