@@ -29,6 +29,7 @@ export async function makeFinishedBuild(
   if (existsSync(mark) && readFileSync(mark, "utf8") === made.key) return;
   rmSync(join(root, distDir), { recursive: true, force: true });
   await build(made);
+  hintScripts(root, distDir);
   // The cache would only speed up the next build.
   rmSync(join(root, distDir, "cache"), { recursive: true, force: true });
   writeFileSync(mark, made.key);
@@ -48,12 +49,24 @@ export async function ensureBuild(
     if (existsSync(complete)) return { distDir, key };
     rmSync(join(root, distDir), { recursive: true, force: true });
     await build({ distDir, key });
+    hintScripts(root, distDir);
     // Sources that changed meanwhile may be missing from this build: serve it now, build again at the next start.
     if (hashOfSources(root) === key) writeFileSync(complete, "");
     return { distDir, key };
   } finally {
     release();
   }
+}
+
+/**
+ * Lets the browser compile each script as a whole while it arrives, off the main thread. Otherwise it compiles each
+ * function at its first call, which is half of the work before a page answers (v8.dev/blog/explicit-compile-hints).
+ */
+function hintScripts(root: string, distDir: string): void {
+  const folder = join(root, distDir, "static/chunks");
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder).filter((name) => name.endsWith(".js")))
+    writeFileSync(join(folder, name), `//# allFunctionsCalledOnLoad\n${readFileSync(join(folder, name), "utf8")}`);
 }
 
 /** Marks a build as in use and returns the function that removes the mark. */
