@@ -38,7 +38,7 @@ export function HeroPicture() {
               <span>{amount}</span>
             </span>
           ))}
-          <span className="display mt-2 flex flex-wrap items-baseline justify-between border-t border-line pt-2 text-lg">
+          <span className="display mt-2 flex flex-wrap items-baseline justify-between border-t border-line pt-2 text-base sm:text-lg">
             <span>Total</span>
             <span>R2,065.00</span>
           </span>

@@ -9,8 +9,8 @@ export function Footer({ feedbackUrl }: { feedbackUrl: string }) {
   };
   return (
     <footer className="mt-16 border-t border-line bg-sunken">
-      <div className="wrap grid gap-8 py-10 sm:grid-cols-[1.6fr_1fr_1fr_1fr]">
-        <div className="max-w-[32ch]">
+      <div className="wrap grid grid-cols-2 gap-8 py-10 sm:grid-cols-[1.6fr_1fr_1fr_1fr]">
+        <div className="max-w-[32ch] max-sm:col-span-2">
           <p className="flex items-center gap-2.5 font-display text-lg font-[620]">
             <Mark className="size-6" />
             {SITE.name}
@@ -18,17 +18,13 @@ export function Footer({ feedbackUrl }: { feedbackUrl: string }) {
           <p className="mt-2 text-sm text-muted">{SITE.promise}.</p>
         </div>
         {Object.entries(lists).map(([title, links]) => (
-          <nav key={title} aria-label={title}>
-            <p className="text-sm font-semibold">{title}</p>
-            <ul className="mt-1">
-              {Object.entries(links).map(([label, href]) => (
-                <li key={label}>
-                  <a href={href} className="footer-link">
-                    {label}
-                  </a>
-                </li>
-              ))}
-            </ul>
+          <nav key={title} aria-label={title} className="flex flex-col items-start">
+            <p className="mb-1 text-sm font-semibold">{title}</p>
+            {Object.entries(links).map(([label, href]) => (
+              <a key={label} href={href} className="footer-link">
+                {label}
+              </a>
+            ))}
           </nav>
         ))}
       </div>

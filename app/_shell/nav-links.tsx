@@ -19,18 +19,16 @@ export function BottomNav({ area }: { area: Area }) {
   const other = findOtherArea(area);
   return (
     <div className="bottom-bar">
-      <div className="flex flex-wrap">
-        <nav aria-label={AREAS[area].name} className="bottom-area">
-          <Links area={area} hasIcons className="nav-tab" />
-          {area === "studio" ? <LazyStudioMore isTab /> : null}
-        </nav>
-        <nav aria-label="Areas">
-          <SoftLink href={other.home} aria-label={`Switch to ${other.name}`} className="nav-tab">
-            {other.icon}
-            {other.name}
-          </SoftLink>
-        </nav>
-      </div>
+      <nav aria-label={AREAS[area].name} className="bottom-area">
+        <Links area={area} hasIcons className="nav-tab" />
+        {area === "studio" ? <LazyStudioMore isTab /> : null}
+      </nav>
+      <nav aria-label="Areas">
+        <SoftLink href={other.home} aria-label={`Switch to ${other.name}`} className="nav-tab">
+          {other.icon}
+          {other.name}
+        </SoftLink>
+      </nav>
     </div>
   );
 }

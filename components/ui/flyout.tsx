@@ -44,7 +44,7 @@ export function Flyout({
   const id = useId();
   const { button, panel, open, setOpen, place } = usePopover({ align, closesOnScroll, onOpenChange });
   return (
-    <div className="relative">
+    <>
       <button
         ref={button}
         type="button"
@@ -86,7 +86,7 @@ export function Flyout({
       >
         {lazy && !open ? null : children}
       </div>
-    </div>
+    </>
   );
 }
 
@@ -99,7 +99,7 @@ export function More({ label, children }: { label: string; children: ReactNode }
       closesOnScroll
       label={label}
       panelClass="flyout-sheet"
-      triggerClass={buttonClass({ variant: "muted", size: "icon" })}
+      triggerClass={buttonClass({ variant: "muted", size: "icon", className: "more" })}
       trigger={<MoreDots />}
     >
       {children}

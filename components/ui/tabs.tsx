@@ -19,7 +19,7 @@ export function TabsList({
 export function TabsTrigger({ children, ...props }: ComponentProps<typeof Radix.Trigger>) {
   return (
     <Radix.Trigger
-      className="group relative min-h-11 px-3 py-2 text-left font-semibold text-muted transition-colors hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:text-ink"
+      className="group relative min-h-11 px-3 first:-ml-3 py-2 text-left font-semibold text-muted transition-colors hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:text-ink"
       {...props}
     >
       {children}

@@ -108,7 +108,7 @@ function NextPlan({ tier, viewer }: { tier: Tier; viewer: PlanViewer }) {
   const { features, priceDisplay } = TIERS[viewer.standing.tier];
   return (
     <Card aria-labelledby={planHeadingId(tier)} className="sm:p-6">
-      <div className="grid items-end gap-x-12 gap-y-5 md:grid-cols-2">
+      <div className="grid items-start gap-x-12 gap-y-5 md:grid-cols-2">
         <div>
           <CardTitle id={planHeadingId(tier)}>What {plan.name} would add</CardTitle>
           <FeatureList features={plan.features.filter((one) => !features.includes(one))} className="mt-3" />

@@ -64,7 +64,7 @@ export function ChallengeCard({ challenge, tab }: { challenge: ChallengeView; ta
             canJoin={canJoin}
             isOngoing={phase === "ongoing"}
             aboutId={titleId}
-            className={isJoined ? "relative -mr-2.5" : "relative min-w-24"}
+            className={isJoined ? "relative" : "relative min-w-24"}
           />
         </div>
       </Card>

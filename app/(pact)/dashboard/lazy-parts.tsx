@@ -8,12 +8,6 @@ import { Skeleton } from "@/components/ui/skeleton";
 export const LazyHideFirstSteps = lazyPart(() => import("./hide-first-steps").then((file) => file.HideFirstSteps));
 export const LazyLevelUp = lazyPart(() => import("./level-up").then((file) => file.LevelUp));
 
-/** The page carries seven days as numbers; as elements they would make up a tenth of it. Its height is reserved. */
-export const LazyWeekChart = lazyPart(
-  () => import("./week-chart").then((file) => file.WeekChart),
-  <div className="mt-6 h-30" />,
-);
-
 /** Loaded separately, because a crafter sees it only once. */
 export const LazyWelcome = lazyPart(
   () => import("./welcome/welcome-panel").then((file) => file.WelcomePanel),

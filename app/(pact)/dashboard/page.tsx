@@ -69,7 +69,7 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
           </>
         }
         level={
-          <LevelCard xp={user.xp}>
+          <LevelCard xp={user.xp} className="dashboard-level">
             <LazyLevelUp
               userId={user.id}
               level={user.level}
@@ -130,6 +130,9 @@ function toChoice<Id>({ id, name, description }: Choice<Id>): Choice<Id> {
   return { id, name, description };
 }
 
+/** A longer name doesn’t fit beside the greeting on a phone. */
+const LONG_NAME = 14;
+
 /** The greeting, and a line on the week and the streak. */
 function DashboardHeader({ user, now }: { user: CurrentUser; now: Date }) {
   return (
@@ -137,14 +140,16 @@ function DashboardHeader({ user, now }: { user: CurrentUser; now: Date }) {
       <h1>
         {chooseGreeting(now, user.timeZone)}
         {user.displayName ? (
-          <>
+          <span className={user.displayName.length > LONG_NAME ? "max-sm:hidden" : undefined}>
             , <bdi>{user.displayName}</bdi>
-          </>
+          </span>
         ) : null}
       </h1>
       <p>
         <WeekLine userId={user.id} timeZone={user.timeZone} />
-        {user.currentStreak > 0 ? <span>{`${user.currentStreak} day streak`}</span> : null}
+        {user.currentStreak > 0 ? (
+          <span className="ml-2 font-semibold text-ochre">{`${user.currentStreak} day streak`}</span>
+        ) : null}
       </p>
     </header>
   );
@@ -172,15 +177,18 @@ function DashboardGrid({ isNew, timer, firstRun, level, week, recent }: Props) {
       <div id="first-run" tabIndex={-1} className="dashboard-first-run">
         {firstRun}
       </div>
-      <div className="dashboard-level">{level}</div>
-      <div className={isNew ? "contents" : "dashboard-aside"}>
-        <div className={isNew ? "@min-[46rem]:col-start-1 @min-[46rem]:row-start-3" : undefined}>{week}</div>
-        <div
-          className={isNew ? "@min-[46rem]:col-start-2 @min-[46rem]:row-span-2 @min-[46rem]:row-start-2" : undefined}
-        >
+      {level}
+      {isNew ? (
+        <>
+          <div className="@min-[46rem]:col-start-1 @min-[46rem]:row-start-3">{week}</div>
+          <div className="@min-[46rem]:col-start-2 @min-[46rem]:row-span-2 @min-[46rem]:row-start-2">{recent}</div>
+        </>
+      ) : (
+        <div className="dashboard-aside">
+          {week}
           {recent}
         </div>
-      </div>
+      )}
     </div>
   );
 }

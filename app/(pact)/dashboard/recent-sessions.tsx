@@ -99,8 +99,8 @@ function Questions({ count }: { count: number }) {
 function Unallocated({ sessions, seconds }: { sessions: number; seconds: number }) {
   return (
     <p className="mt-2 border-t border-line pt-3 text-sm text-muted">
-      <SoftLink href="/dashboard/sessions?show=unallocated" prefetch={false} className="font-semibold text-accent">
-        {countOf(sessions, "session")} (<span className="num">{formatDuration(seconds)}</span>)
+      <SoftLink href="/dashboard/sessions?show=unallocated" prefetch={false} className="num font-semibold text-accent">
+        {`${countOf(sessions, "session")} (${formatDuration(seconds)})`}
       </SoftLink>{" "}
       to allocate. Until then {sessions === 1 ? "it counts" : "they count"} as Personal Progress.
     </p>

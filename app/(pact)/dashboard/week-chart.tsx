@@ -1,4 +1,3 @@
-import { cn } from "@/components/ui/cn";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { weekdayName } from "./local-days";
 
@@ -10,42 +9,19 @@ export function WeekChart({ days }: { days: readonly Day[] }) {
   const percent = (seconds: number) => `${((seconds / topSeconds) * 100).toFixed(1)}%`;
   return (
     <div role="img" aria-label={days.map(describeDay).join(", ")} className="@container mt-6">
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-xs text-muted">
-        <div className="num relative w-7">
-          {lines.map(({ share, label }) => (
-            <span
-              key={label}
-              className="absolute right-0 translate-y-1/2 whitespace-nowrap"
-              style={{ bottom: `${share * 100}%` }}
-            >
-              {label}
-            </span>
-          ))}
-        </div>
-        <div className="week-columns relative h-24 grid-rows-[100%] items-end border-b border-control">
-          {lines.map(({ share, label }) => (
-            <span
-              key={label}
-              className="absolute inset-x-0 border-t border-dotted border-control"
-              style={{ bottom: `${share * 100}%` }}
-            />
-          ))}
-          {days.map(({ localDate, seconds, shownSeconds, isToday }) => (
-            <span
-              key={localDate}
-              data-length={seconds > 0 ? formatDayLength(shownSeconds) : undefined}
-              className={cn("week-bar", isToday ? "bg-accent" : "bg-accent-mid")}
-              style={{ height: seconds > 0 ? `max(2px, ${percent(seconds)})` : 0 }}
-            />
-          ))}
-        </div>
-        <div className="week-columns col-start-2 pt-1.5">
-          {days.map(({ localDate, isToday }) => (
-            <span key={localDate} className={cn("week-name", isToday && "font-bold text-ink")}>
-              {weekdayName(localDate, "short")}
-            </span>
-          ))}
-        </div>
+      <div className="week-chart">
+        {lines.map(({ share, label }) => (
+          <span key={label} className="week-line" data-label={label} style={{ bottom: `${share * 100}%` }} />
+        ))}
+        {days.map(({ localDate, seconds, shownSeconds, isToday }) => (
+          <span
+            key={localDate}
+            data-length={seconds > 0 ? formatDayLength(shownSeconds) : undefined}
+            data-day={weekdayName(localDate, "short")}
+            className={isToday ? "week-bar week-today bg-accent" : "week-bar bg-accent-mid"}
+            style={{ height: seconds > 0 ? `max(2px, ${percent(seconds)})` : 0 }}
+          />
+        ))}
       </div>
     </div>
   );

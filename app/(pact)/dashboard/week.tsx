@@ -8,8 +8,8 @@ import { durationWords } from "@/lib/domain/crafting/duration-words";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { weeklyGoal } from "@/lib/domain/crafting/weekly-goal";
 import { addDays, localDateOf, startOfLocalDate, weekOf } from "@/lib/domain/shared/local-time";
-import { LazyWeekChart } from "./lazy-parts";
 import { daysOfWeek } from "./local-days";
+import { WeekChart } from "./week-chart";
 
 type Crafter = { userId: string; timeZone: string };
 
@@ -21,7 +21,7 @@ export async function WeekLine({ userId, timeZone }: Crafter) {
     lastWeekByNow > 0 && aheadBy >= 60 ? `, ${durationWords(aheadBy)} more than at this point last week` : "";
   return (
     <>
-      <span className="num">{formatDuration(total)}</span> this week
+      {formatDuration(total)} this week
       {ahead ? <span className="max-sm:hidden">{ahead}</span> : null}.
     </>
   );
@@ -44,7 +44,7 @@ export async function WeekCard({ userId, timeZone, goalHours }: Crafter & { goal
       <p className="num mt-1 text-sm text-muted">
         {formatDuration(total)}, today {today ? formatDuration(today.shownSeconds) : null}
       </p>
-      <LazyWeekChart days={days} />
+      <WeekChart days={days} />
       {goalHours ? <WeeklyGoal seconds={total} goalHours={goalHours} /> : null}
     </Card>
   );

@@ -28,21 +28,29 @@ export function ProfileEditor({ profile, avatar, upload, children, actions }: Pr
     <div ref={box} className="scroll-mt-28">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 sm:gap-x-5">
         {avatar}
-        {isForm ? null : children}
+        {isForm ? null : (
+          <>
+            {children}
+            <div className="flex flex-wrap gap-3">
+              <Button
+                ref={button}
+                variant="quiet"
+                onClick={() => setEditing(true)}
+                onPointerEnter={() => void loadForm().catch(() => {})}
+              >
+                Edit Profile
+              </Button>
+              {actions}
+            </div>
+          </>
+        )}
       </div>
       {upload}
       {isForm ? (
         <div className="mt-5">
           <Form profile={profile} onDone={() => setEditing(false)} />
         </div>
-      ) : (
-        <div className="mt-3 flex flex-wrap gap-3">
-          <Button ref={button} onClick={() => setEditing(true)} onPointerEnter={() => void loadForm().catch(() => {})}>
-            Edit Profile
-          </Button>
-          {actions}
-        </div>
-      )}
+      ) : null}
     </div>
   );
 }

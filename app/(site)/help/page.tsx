@@ -84,8 +84,8 @@ function Results({ wanted, found }: { wanted: string; found: readonly Article[] 
 function Overview() {
   return (
     <>
-      <h2 className="sr-only">Asked most</h2>
-      <ul className="mt-6 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <h2 className="mt-8">Asked most</h2>
+      <ul className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {QUESTIONS.map(({ slug, question, answer }) => (
           <li key={slug}>
             <a

@@ -109,7 +109,7 @@ function NotificationItem({ notification, now, onRead, onDelete }: ItemProps) {
   useFocusFallback(LIST);
   const titleId = `notification-${id}`;
   return (
-    <li className="relative flex min-h-16 items-center gap-x-3 py-3">
+    <li className="group relative flex min-h-16 items-center gap-x-3 py-3">
       <span className="relative shrink-0 text-muted">
         <Icon of={ICONS[kind] ?? "bell"} />
         {isRead ? null : (
@@ -135,7 +135,7 @@ function NotificationItem({ notification, now, onRead, onDelete }: ItemProps) {
           <time dateTime={createdAt}>{relativeTime(new Date(createdAt), now)}</time> · {body}
         </p>
       </div>
-      <div className="relative -mr-3 flex shrink-0 self-start">
+      <div className="relative -mr-3 flex shrink-0 self-start transition-opacity pointer-fine:group-not-hover:group-not-focus-within:opacity-0">
         {isRead ? null : <Act name="Mark read" sign="M5 12.5l4.5 4.5L19 7" describedBy={titleId} onClick={onRead} />}
         <Act name="Delete" sign="M18 6 6 18M6 6l12 12" describedBy={titleId} onClick={onDelete} />
       </div>

@@ -97,15 +97,16 @@ function showForbidden() {
 function render() {
   const { record, session, taps, others } = stored;
   if (!findElement("forbidden").hidden) return;
+  setShown("stopwatch", true);
   setShown("login", !record);
-  setShown("stopwatch", record !== null);
+  for (const id of ["form", "press", "state"]) setShown(id, record !== null);
   if (record) {
     showChoices(record, session);
     setText(findElement("press"), session ? (session.running ? "Pause" : "Resume") : "Start");
     if (!session) ending = null;
     setShown("ends", session !== null && ending === null);
     showEnding(ending);
-  }
+  } else for (const id of ["projects", "ends", "question"]) setShown(id, false);
   showKept(stored.kept);
   showFace(session, (time) => setText(findElement("question-session"), `${time} · ${readName()}`));
   showLines(linesOf({ record, taps, others, status, ended, spoken }));

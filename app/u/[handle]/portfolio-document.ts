@@ -9,9 +9,6 @@ import { DISPLAY } from "../../r/[token]/faces";
 import { buildDocument, ourLine, previewTags } from "../../r/[token]/page-document";
 import { BASE_STYLE } from "../../r/[token]/style";
 
-/** The first photos are in sight at once; the others wait until they are scrolled to. */
-const EAGER = 2;
-
 /** The public page of chosen work, complete without scripts. */
 export function portfolioDocument(view: PortfolioView, nonce: string): string {
   const address = env().APP_URL + portfolioPath(view.handle);
@@ -61,9 +58,10 @@ function photoOf(handle: string, photo: NonNullable<PortfolioPiece["photo"]>, at
   const widths = ([320, 1024] as const).map((size) => ({ size, width: scaleTo(photo, size).width }));
   const distinct = widths.filter(({ width }, at) => width !== widths[at + 1]?.width);
   const sources = distinct.map(({ size, width }) => `${path(size)} ${width}w`).join(", ");
-  const loading = at < EAGER ? html`fetchpriority="high"` : html`loading="lazy"`;
+  // The first is in sight at once; the others wait until they are scrolled to.
+  const loading = at === 0 ? html`fetchpriority="high"` : html`decoding="async" loading="lazy"`;
   return html`<img src="${path(1024)}" srcset="${sources}" sizes="(min-width: 48rem) 21.5rem, 92vw"
-width="${photo.width}" height="${photo.height}" alt="${photo.alt}" decoding="async" ${loading}>`;
+width="${photo.width}" height="${photo.height}" alt="${photo.alt}" ${loading}>`;
 }
 
 function linkList({ links }: PortfolioView): Html | null {

@@ -100,7 +100,6 @@ function pocketHtml({ style, head, script, font }: Parts): string {
 <body><header><a href="/">${MARK}${SITE.name}</a></header>
 <main><h1 id="title">${TITLE}</h1>
 <p id="offline" hidden>This page needs a connection, and there’s none right now. Nothing is lost. <a href="">Try again</a></p>
-<p id="login" hidden><a href="/login">Log in once with this browser</a> to use the stopwatch here without a connection.</p>
 <p id="forbidden" class="warning" role="alert" hidden></p>
 <section id="stopwatch" aria-label="Stopwatch" hidden>
 <form id="form"><label for="description">What are you working on?</label>
@@ -108,6 +107,7 @@ function pocketHtml({ style, head, script, font }: Parts): string {
 <fieldset id="projects" hidden><legend>Project</legend><div id="chips"></div></fieldset>
 <div class="face">${RING}<div class="time"><span id="time" role="timer" aria-label="Crafting time">00:00:00</span>
 <span id="state"></span></div></div>
+<p id="login" hidden><a href="/login">Log in once with this browser</a> Then it also works here without a connection.</p>
 <button id="press" type="button" class="press">Start</button>
 <div id="ends" hidden><button id="save" type="button" class="quiet">Save</button>
 <button id="reset" type="button" class="plain">Reset</button></div>

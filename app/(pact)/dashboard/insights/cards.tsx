@@ -133,7 +133,9 @@ function KindsCard({ sums: { kinds } }: CardProps) {
   const parts = SESSION_KINDS.map((kind) => ({
     name: KIND_NAMES[kind],
     seconds: kinds.find((one) => one.kind === kind)?.seconds ?? 0,
-  })).filter(({ seconds }) => seconds > 0);
+  }))
+    .filter(({ seconds }) => seconds > 0)
+    .sort((a, b) => b.seconds - a.seconds);
   return (
     <ChartCard id="kinds" title="Kinds of sessions" words="Set in the list of all sessions.">
       <Rows rows={withShares(parts, durationsThatAddUp(parts))} />

@@ -43,9 +43,9 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
   const sessions = await listSessions(user.id, { limit: PAGE_SIZE, offset, unallocated, before });
   return (
     <div className="wrap py-7">
-      <BackLink href="/dashboard">Stopwatch</BackLink>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
         <div>
+          <BackLink href="/dashboard">Stopwatch</BackLink>
           <h1>All sessions</h1>
           <HelpLink to="sessions" />
           <p className="mt-1 text-muted">

@@ -26,13 +26,11 @@ export function SessionPages({ sessions, show, page, pages, until, timeZone }: S
   const today = localDateOf(now, timeZone);
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="list-card">
         {groupByLocalDate(sessions, timeZone).map((day) => (
-          <section key={day.date} aria-labelledby={`day-${day.date}`}>
-            <h2 id={`day-${day.date}`} className="mb-2 text-lg">
-              {dayName(day.date, today)}
-            </h2>
-            <ul className="list-card">
+          <section key={day.date} aria-labelledby={`day-${day.date}`} className="session-day">
+            <h2 id={`day-${day.date}`}>{dayName(day.date, today)}</h2>
+            <ul className="divide-y divide-line">
               {day.sessions.map((session) => (
                 <SessionItem
                   key={session.id}

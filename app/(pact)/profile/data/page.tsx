@@ -29,12 +29,12 @@ export default async function DataPage() {
     space: limitCount === -1 ? null : Math.max(0, limitCount - currentCount),
   };
   return (
-    <div className="wrap py-7 *:max-w-160">
-      <div className="mb-5">
+    <div className="wrap settings-page">
+      <div>
         <BackLink href="/profile/settings">Settings</BackLink>
         <h1>Your data</h1>
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div>
         <Card aria-labelledby="import-title">
           <CardTitle id="import-title">Import</CardTitle>
           <p className="mt-1.5 text-muted">
@@ -56,6 +56,8 @@ export default async function DataPage() {
             <LazyImportList imports={imports} timeZone={user.timeZone} />
           </Card>
         ) : null}
+      </div>
+      <div>
         <Card aria-labelledby="export-title">
           <CardTitle id="export-title">Export</CardTitle>
           <p className="mt-1.5 text-muted">Everything as one ZIP of CSV and JSON files, up to five times a day.</p>

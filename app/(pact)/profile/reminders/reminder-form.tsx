@@ -6,61 +6,67 @@ import { setRemindersAction } from "@/lib/actions/profile";
 import { HAND_REST_MINUTES } from "@/lib/domain/crafting/hand-rest";
 import { REMIND_AFTER_MINUTES } from "@/lib/domain/crafting/reminders";
 import { countOf } from "@/lib/domain/shared/text";
+import { LinkRow, SettingsGroup } from "../settings/rows";
 
 type Settings = NonNullable<Awaited<ReturnType<typeof findReminderSettings>>>;
 
 export function ReminderForm({ remindAfterMinutes, handRestMinutes, titleShowsTime, mails }: Settings) {
   return (
-    <div className="settings">
-      <div className="p-4">
-        <SavedSelect
-          id="remind-after"
-          label="Ask “Still crafting?” after"
-          hint="Counted from your last Start, Pause, Resume or change. Never between 22:00 and 07:00, unless you began then."
-          value={String(remindAfterMinutes ?? "")}
-          save={(minutes) => setRemindersAction({ remindAfterMinutes: minutes })}
-        >
-          {REMIND_AFTER_MINUTES.map((minutes) => (
-            <option key={minutes} value={minutes}>
-              {countOf(minutes / 60, "hour")}
-            </option>
-          ))}
-          <option value="">Never</option>
-        </SavedSelect>
-      </div>
-      {remindAfterMinutes === null ? null : (
+    <>
+      <SettingsGroup title="A stopwatch you may have forgotten">
+        <div className="settings-select">
+          <SavedSelect
+            id="remind-after"
+            label="Ask “Still crafting?” after"
+            hint="Counted from your last Start, Pause, Resume or change. Never between 22:00 and 07:00, unless you began then."
+            value={String(remindAfterMinutes ?? "")}
+            save={(minutes) => setRemindersAction({ remindAfterMinutes: minutes })}
+          >
+            {REMIND_AFTER_MINUTES.map((minutes) => (
+              <option key={minutes} value={minutes}>
+                {countOf(minutes / 60, "hour")}
+              </option>
+            ))}
+            <option value="">Never</option>
+          </SavedSelect>
+        </div>
+        {remindAfterMinutes === null ? null : (
+          <SavedCheckbox
+            id="remind-by-mail"
+            className="settings-switch"
+            label="Email me after 8 hours"
+            checked={mails}
+            save={(enabled) => setRemindersAction({ mails: enabled })}
+          />
+        )}
+        <LinkRow href="/profile/email" title="All emails you can turn on and off" />
+      </SettingsGroup>
+      <SettingsGroup title="While it runs">
+        <div className="settings-select">
+          <SavedSelect
+            id="hand-rest"
+            label="Remind me to rest my hands after"
+            hint="A quiet line below the stopwatch when it has run so long without a pause. Pausing costs nothing."
+            value={String(handRestMinutes ?? "")}
+            save={(minutes) => setRemindersAction({ handRestMinutes: minutes })}
+          >
+            {HAND_REST_MINUTES.map((minutes) => (
+              <option key={minutes} value={minutes}>
+                {`${minutes} minutes`}
+              </option>
+            ))}
+            <option value="">Never</option>
+          </SavedSelect>
+        </div>
         <SavedCheckbox
-          id="remind-by-mail"
+          id="title-shows-time"
           className="settings-switch"
-          label="Email me after 8 hours"
-          checked={mails}
-          save={(enabled) => setRemindersAction({ mails: enabled })}
+          label="Show the time in the window’s title"
+          hint="While the stopwatch runs, once a minute. Some screen readers speak each change."
+          checked={titleShowsTime}
+          save={(enabled) => setRemindersAction({ titleShowsTime: enabled })}
         />
-      )}
-      <div className="p-4">
-        <SavedSelect
-          id="hand-rest"
-          label="Remind me to rest my hands after"
-          hint="A quiet line below the stopwatch when it has run so long without a pause. Pausing costs nothing."
-          value={String(handRestMinutes ?? "")}
-          save={(minutes) => setRemindersAction({ handRestMinutes: minutes })}
-        >
-          {HAND_REST_MINUTES.map((minutes) => (
-            <option key={minutes} value={minutes}>
-              {`${minutes} minutes`}
-            </option>
-          ))}
-          <option value="">Never</option>
-        </SavedSelect>
-      </div>
-      <SavedCheckbox
-        id="title-shows-time"
-        className="settings-switch"
-        label="Show the time in the window’s title"
-        hint="While the stopwatch runs, once a minute. Some screen readers speak each change."
-        checked={titleShowsTime}
-        save={(enabled) => setRemindersAction({ titleShowsTime: enabled })}
-      />
-    </div>
+      </SettingsGroup>
+    </>
   );
 }

@@ -29,23 +29,32 @@ export default async function SecurityPage() {
   const { authenticatorSince, passkeys, codesLeft } = factors;
   const hasFactor = authenticatorSince !== null || passkeys.length > 0;
   return (
-    <div className="wrap grid gap-5 py-7 *:max-w-160">
+    <div className="wrap settings-page">
       <div>
         <BackLink href="/profile/settings">Settings</BackLink>
         <h1>Sign-in and security</h1>
         <HelpLink to="security" />
+        <p className="mt-1 text-muted">
+          {hasFactor
+            ? "Your second step is on: your password alone opens nothing."
+            : "With a second step, someone who learns your password still can’t log in."}
+        </p>
       </div>
-      <p className="text-muted">
-        {hasFactor
-          ? "Your second step is on: your password alone opens nothing."
-          : "With a second step, someone who learns your password still can’t log in."}
-      </p>
-      {mayChange ? null : <ConfirmCard hasApp={authenticatorSince !== null} hasPasskey={passkeys.length > 0} />}
-      <AuthenticatorCard since={authenticatorSince} mayChange={mayChange} timeZone={timeZone} />
-      <PasskeyCard passkeys={passkeys} hasApp={authenticatorSince !== null} mayChange={mayChange} timeZone={timeZone} />
-      {hasFactor ? <RecoveryCard left={codesLeft} mayChange={mayChange} /> : null}
-      {devices.length > 0 ? <RememberedDevices devices={devices} timeZone={timeZone} /> : null}
-      <Logins logins={logins} here={authSessionId} timeZone={timeZone} />
+      <div>
+        {mayChange ? null : <ConfirmCard hasApp={authenticatorSince !== null} hasPasskey={passkeys.length > 0} />}
+        <AuthenticatorCard since={authenticatorSince} mayChange={mayChange} timeZone={timeZone} />
+        <PasskeyCard
+          passkeys={passkeys}
+          hasApp={authenticatorSince !== null}
+          mayChange={mayChange}
+          timeZone={timeZone}
+        />
+        {hasFactor ? <RecoveryCard left={codesLeft} mayChange={mayChange} /> : null}
+      </div>
+      <div>
+        {devices.length > 0 ? <RememberedDevices devices={devices} timeZone={timeZone} /> : null}
+        <Logins logins={logins} here={authSessionId} timeZone={timeZone} />
+      </div>
     </div>
   );
 }
@@ -164,8 +173,8 @@ type RowProps = { name: string; facts: string; isHere?: boolean; children: React
 
 function Row({ name, facts, isHere = false, children }: RowProps) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line pt-3">
-      <div className="min-w-0">
+    <li className="flex flex-wrap items-center gap-x-3 border-t border-line pt-3">
+      <div className="min-w-0 flex-[1_1_10rem]">
         <p>
           {name}
           {isHere ? <span className="font-medium text-moss"> – this browser</span> : null}

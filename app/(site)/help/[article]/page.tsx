@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { Icon } from "@/components/ui/icon";
+import { BackLink } from "@/components/ui/back-link";
 import { StitchedRule } from "@/components/ui/stitched-rule";
 import { pageMetadata } from "@/lib/site/metadata";
 import { ARTICLES, findArticle } from "@/lib/site/public-pages";
@@ -24,13 +24,10 @@ export default async function ArticlePage({ params }: Props) {
   if (!article) notFound();
   const others = ARTICLES.filter(({ group, slug }) => group === article.group && slug !== article.slug);
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 py-8 sm:py-14 lg:grid-cols-[minmax(0,5fr)_minmax(0,2fr)]">
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 py-8 sm:py-14 lg:grid-cols-[minmax(0,29rem)_minmax(0,20rem)]">
       <article className="max-w-160">
         <StructuredData page={`help-${article.slug}`} />
-        <a href="/help" className="back-link">
-          <Icon of="arrow-left" size={16} />
-          All help
-        </a>
+        <BackLink href="/help">All help</BackLink>
         <h1>{article.title}</h1>
         <p className="mt-3 max-w-[60ch] text-lg text-muted">{article.description}</p>
         <StitchedRule space="page" />

@@ -56,19 +56,23 @@ export default async function ChannelsPage({ searchParams }: Props) {
         </SoftLink>
       </header>
       <UsageLine usage={usage?.salesChannels} what="sales channels" />
-      <ChannelList channels={channels} />
-      <Card aria-labelledby="floor-title" className="mt-6 max-w-160">
-        <CardTitle id="floor-title">The least you want to earn an hour</CardTitle>
-        <p className="mt-1 mb-4 text-muted">
-          Private. Your projects show how far a price is from this minimum. Leave blank for none.
-        </p>
-        <div className="grid gap-4">
-          {currencies.map((currency) => {
-            const floor = floors.find((one) => one.currency === currency);
-            return <FloorForm key={currency} currency={currency} stored={floor ? amountText(floor.floorCents) : ""} />;
-          })}
-        </div>
-      </Card>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_25rem]">
+        <ChannelList channels={channels} />
+        <Card aria-labelledby="floor-title">
+          <CardTitle id="floor-title">The least you want to earn an hour</CardTitle>
+          <p className="mt-1 mb-4 text-muted">
+            Private. Your projects show how far a price is from this minimum. Leave blank for none.
+          </p>
+          <div className="grid gap-4">
+            {currencies.map((currency) => {
+              const floor = floors.find((one) => one.currency === currency);
+              return (
+                <FloorForm key={currency} currency={currency} stored={floor ? amountText(floor.floorCents) : ""} />
+              );
+            })}
+          </div>
+        </Card>
+      </div>
       {dialog === "new" ? <NewChannel initial={newChannelFields("direct", currencies[0] ?? DEFAULT_CURRENCY)} /> : null}
     </div>
   );
@@ -104,18 +108,23 @@ function ChannelList({ channels }: { channels: readonly SalesChannel[] }) {
 
 function Rows({ channels }: { channels: readonly SalesChannel[] }) {
   return (
-    <ul className="list-card">
-      {channels.map((channel) => (
-        <ListRow
-          key={channel.id}
-          title={channel.name}
-          meta={feesInWords(channel, channel.currency)}
-          value={<OfSample channel={channel} />}
-        >
-          <ChannelActions id={channel.id} isArchived={channel.isArchived} fields={channelFieldsOf(channel)} />
-        </ListRow>
-      ))}
-    </ul>
+    <div className="list-card">
+      <p aria-hidden="true" className="py-2 text-right text-sm text-muted">
+        Of a price of 100 you keep
+      </p>
+      <ul className="divide-y divide-line">
+        {channels.map((channel) => (
+          <ListRow
+            key={channel.id}
+            title={channel.name}
+            meta={feesInWords(channel, channel.currency)}
+            value={<OfSample channel={channel} />}
+          >
+            <ChannelActions id={channel.id} isArchived={channel.isArchived} fields={channelFieldsOf(channel)} />
+          </ListRow>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -127,8 +136,7 @@ function OfSample({ channel }: { channel: SalesChannel }) {
   const kept = SAMPLE_CENTS - feesCents(channel, { priceCents: SAMPLE_CENTS, shippingCents: 0, pieces: 1 });
   return (
     <>
-      <span className="block text-xs font-normal text-muted">of {currency}100 you keep</span>{" "}
-      <span className="block text-right">{moneyOrLoss(kept, currency)}</span>
+      <span className="sr-only">of {currency}100 you keep</span> {moneyOrLoss(kept, currency)}
     </>
   );
 }

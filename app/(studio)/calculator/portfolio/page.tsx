@@ -18,22 +18,25 @@ export default async function PortfolioPage() {
   const { portfolio, choices } = await findOwnPortfolio(user.id, new Date());
   const fixedUntil = portfolio?.fixedUntil ? dateWords(portfolio.fixedUntil, user.timeZone) : null;
   return (
-    <div className="wrap py-7 *:max-w-160">
-      <h1>Portfolio</h1>
-      <HelpLink to="sharing" />
-      <p className="mt-1 mb-4 text-muted">
-        A page of your own with the work you choose. Nobody sees it until you say so.
-      </p>
+    <div className="wrap py-7">
+      <header className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0 flex-[1_1_20rem]">
+          <h1>Portfolio</h1>
+          <HelpLink to="sharing" />
+          <p className="mt-1 text-muted">
+            A page of your own with the work you choose. Nobody sees it until you say so.
+          </p>
+        </div>
+        {portfolio?.isPublic && !portfolio.isHidden ? (
+          <a href={portfolioPath(portfolio.handle)} className={buttonClass({ variant: "quiet" })}>
+            See your page
+          </a>
+        ) : null}
+      </header>
       {portfolio?.isHidden ? (
         <div className="mb-4">
           <HiddenNote>Your page was reported. It’s hidden until somebody has looked at it.</HiddenNote>
         </div>
-      ) : portfolio?.isPublic ? (
-        <p className="mb-4">
-          <a href={portfolioPath(portfolio.handle)} className={buttonClass({ variant: "quiet" })}>
-            See your page
-          </a>
-        </p>
       ) : null}
       <Card aria-label="Your page">
         <PortfolioForm

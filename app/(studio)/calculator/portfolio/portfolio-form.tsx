@@ -1,6 +1,5 @@
 "use client";
 
-import { PhotoImage } from "@/components/photos/photo-image";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { bindFields, TextareaField } from "@/components/ui/form-fields";
@@ -8,6 +7,7 @@ import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { toast } from "@/components/ui/toast";
 import { useFieldsForm } from "@/components/ui/use-fields-form";
+import type { Cover } from "@/db/queries/projects/photos";
 import { savePortfolioAction } from "@/lib/actions/portfolio";
 import {
   HANDLE_CHANGE_DAYS,
@@ -15,7 +15,7 @@ import {
   type PortfolioValues,
   readPortfolio,
 } from "@/lib/domain/profile/portfolio";
-import type { Measures } from "@/lib/domain/projects/photos";
+import { ProjectCover } from "../project-cover";
 
 type Props = {
   stored: PortfolioValues | null;
@@ -36,33 +36,44 @@ export function PortfolioForm({ stored, fixedUntil, choices, site }: Props) {
   const bind = bindFields({ id: "portfolio", fields, problems, onChange: change });
   const nextChange = fixedUntil ? `again on ${fixedUntil}` : `once in ${HANDLE_CHANGE_DAYS} days`;
   return (
-    <form {...form} className="grid gap-5">
-      <Field
-        {...bind.text("handle")}
-        label="Address"
-        hint={`${site}… It can change ${nextChange}.`}
-        autoCapitalize="none"
-        spellCheck={false}
-        readOnly={fixedUntil !== null}
-      />
-      <TextareaField {...bind.text("words")} label="Words about you and your work" />
-      <Field {...bind.text("ravelryUrl")} label="Ravelry" type="url" hint="Your page, a project or a pattern there." />
+    <form {...form} className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2 lg:gap-x-10">
+      <div className="grid gap-5">
+        <Field
+          {...bind.text("handle")}
+          label="Address"
+          hint={`${site}… It can change ${nextChange}.`}
+          autoCapitalize="none"
+          spellCheck={false}
+          readOnly={fixedUntil !== null}
+        />
+        <TextareaField {...bind.text("words")} label="Words about you and your work" />
+        <Field
+          {...bind.text("ravelryUrl")}
+          label="Ravelry"
+          type="url"
+          hint="Your page, a project or a pattern there."
+        />
+        <fieldset>
+          <legend className="font-semibold">Who sees it</legend>
+          <p className="text-sm text-muted">
+            Your page begins with the name, avatar, country and links of your profile.
+          </p>
+          <Checkbox {...bind.tick("showsHours")} label="Show the hours of each piece" />
+          <Checkbox {...bind.tick("isPublic")} label="Everybody may see this page" />
+          {fields.isPublic ? <Checkbox {...bind.tick("isListed")} label="Search engines may list it" /> : null}
+        </fieldset>
+      </div>
       <PieceChoices
         choices={choices}
         chosen={fields.pieces}
         problem={problems.pieces}
         onChange={(pieces) => change({ pieces })}
       />
-      <fieldset>
-        <legend className="font-semibold">Who sees it</legend>
-        <p className="text-sm text-muted">Your page begins with the name, avatar, country and links of your profile.</p>
-        <Checkbox {...bind.tick("showsHours")} label="Show the hours of each piece" />
-        <Checkbox {...bind.tick("isPublic")} label="Everybody may see this page" />
-        {fields.isPublic ? <Checkbox {...bind.tick("isListed")} label="Search engines may list it" /> : null}
-      </fieldset>
-      <FormMessage tone="error">{problem}</FormMessage>
-      <div>
-        <SubmitButton pending={pending}>Save portfolio</SubmitButton>
+      <div className="grid gap-3 lg:col-span-2">
+        <FormMessage tone="error">{problem}</FormMessage>
+        <div>
+          <SubmitButton pending={pending}>Save portfolio</SubmitButton>
+        </div>
       </div>
     </form>
   );
@@ -75,7 +86,7 @@ function fieldsOf(stored: PortfolioValues | null): PortfolioFields {
   return { handle, words, ravelryUrl: ravelryUrl ?? "", isPublic, isListed, showsHours, pieces };
 }
 
-type PieceChoice = { id: string; name: string; cover: (Measures & { id: string; alt: string }) | null };
+type PieceChoice = { id: string; name: string; cover: Cover | null };
 
 /** Tiles of completed work; the page shows the chosen pieces in the order of this list. */
 function PieceChoices({
@@ -95,29 +106,19 @@ function PieceChoices({
     <fieldset>
       <legend className="font-semibold">Work to show</legend>
       {choices.length === 0 ? <p className="mt-1 text-muted">Nothing completed yet.</p> : null}
-      <ul className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <ul className="mt-2 grid grid-cols-2 gap-3 sm:max-lg:grid-cols-3">
         {choices.map(({ id, name, cover }) => (
           <li
             key={id}
-            className="relative flex flex-col overflow-hidden rounded-xl border border-line has-checked:border-accent has-checked:bg-accent-soft"
+            className="relative flex flex-col overflow-hidden rounded-xl border border-line has-checked:border-accent has-checked:bg-accent-soft [&>:first-child]:aspect-4/3"
           >
-            {cover ? (
-              <PhotoImage
-                photo={cover}
-                alt=""
-                sizes="200px"
-                loading="lazy"
-                className="aspect-4/3 w-full object-cover"
-              />
-            ) : (
-              <span className="grid aspect-4/3 place-items-center bg-sunken text-sm text-muted">No photo yet</span>
-            )}
+            <ProjectCover name={name} cover={cover} sizes="200px" />
             <Checkbox
               id={`piece-${id}`}
               label={<bdi className="wrap-anywhere">{name}</bdi>}
               checked={chosen.includes(id)}
               onChange={(event) => onChange(toggleIn(id, event.target.checked))}
-              className="px-3 py-1 [&_input]:z-1 [&>label]:flex-wrap [&>label]:after:absolute [&>label]:after:inset-0"
+              className="px-3 py-1 [&_input]:absolute [&_input]:top-2 [&_input]:left-2 [&_input]:z-1 [&>label]:after:absolute [&>label]:after:inset-0"
             />
           </li>
         ))}

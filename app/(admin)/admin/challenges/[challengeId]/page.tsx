@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { BackLink } from "@/components/ui/back-link";
 import { Card, CardTitle } from "@/components/ui/card";
 import { findAnyChallenge, type ListedChallenge } from "@/db/queries/challenges/upkeep";
 import { datesWords, describeTimeLeft, goalWords } from "@/lib/domain/challenges/progress";
@@ -24,9 +25,7 @@ export default async function ChallengePage({ params }: Props) {
   return (
     <div className="wrap grid gap-5 py-7 *:max-w-200">
       <div className="wrap-anywhere">
-        <a href="/admin/challenges" className="inline-flex min-h-11 items-center font-semibold">
-          All challenges
-        </a>
+        <BackLink href="/admin/challenges">All challenges</BackLink>
         <h1 dir="auto" tabIndex={-1}>
           {name}
         </h1>

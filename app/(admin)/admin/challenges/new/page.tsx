@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { BackLink } from "@/components/ui/back-link";
 import { Card } from "@/components/ui/card";
 import { requireAdmin } from "@/lib/server/auth/admin";
 import { AddForm } from "../upkeep";
@@ -10,9 +11,7 @@ export default async function NewChallengePage() {
   return (
     <div className="wrap grid gap-5 py-7 *:max-w-200">
       <div>
-        <a href="/admin/challenges" className="inline-flex min-h-11 items-center font-semibold">
-          All challenges
-        </a>
+        <BackLink href="/admin/challenges">All challenges</BackLink>
         <h1>Add a challenge</h1>
         <p className="mt-1.5 text-muted">
           Every crafter sees it at once. Goals and dates can’t be changed later, so that nobody’s time counts

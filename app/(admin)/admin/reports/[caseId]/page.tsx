@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { BackLink } from "@/components/ui/back-link";
 import { Card, CardTitle } from "@/components/ui/card";
 import { type DeskCase, findCase } from "@/db/queries/reports/desk";
 import { findReportedThing, type ReportedThing, wordsOf } from "@/db/queries/reports/things";
@@ -31,9 +32,7 @@ export default async function CasePage({ params }: Props) {
   return (
     <div className="wrap grid gap-5 py-7 *:max-w-200">
       <div>
-        <a href="/admin/reports" className="inline-flex min-h-11 items-center font-semibold">
-          All reports
-        </a>
+        <BackLink href="/admin/reports">All reports</BackLink>
         <h1>Reported {THING_NAMES[found.kind]}</h1>
         <p className="text-muted">{describeState(found, (at) => day.format(at))}</p>
         <p>

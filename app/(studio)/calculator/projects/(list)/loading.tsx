@@ -14,7 +14,7 @@ export default function ProjectsLoading() {
       <div aria-hidden="true" className="shelf">
         {ROWS.map((row) => (
           <div key={row} className="tile h-76">
-            <div className="cover-letter" />
+            <div className="cover" />
             <Skeleton className="h-5 w-44" />
             <Skeleton className="mt-2 h-4 w-28" />
           </div>

@@ -51,7 +51,11 @@ export default async function ProjectPage({ params, searchParams }: Props) {
     );
   return (
     <div className="wrap py-7">
-      <BackLink href={snapshot ? "/calculator/projects?tab=completed" : "/calculator/projects"}>All projects</BackLink>
+      {snapshot ? (
+        <div className="max-xl:-mt-4 max-xl:mb-3 max-xl:flow-root">
+          <BackLink href="/calculator/projects?tab=completed">All projects</BackLink>
+        </div>
+      ) : null}
       {snapshot && search.made !== undefined ? <Made project={project} /> : null}
       <div className="project-page">
         {snapshot ? (
@@ -83,6 +87,7 @@ function OngoingHeader({ project, here }: { project: ProjectDetail; here: string
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+        <BackLink href="/calculator/projects">All projects</BackLink>
         <h1 id="project-name" dir="auto" className="wrap-anywhere">
           {project.name}
         </h1>

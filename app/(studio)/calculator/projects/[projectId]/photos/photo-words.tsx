@@ -29,27 +29,25 @@ export function PhotoWords({ photo, number, date }: Props & { date: string }) {
             Cover
           </Badge>
         ) : null}
-        <div className="-mr-2.5">
-          <More label={`More for photo ${number}`}>
+        <More label={`More for photo ${number}`}>
+          <MenuButton
+            aria-label={`${photo.alt ? "Change description of" : "Add a description to"} photo ${number}`}
+            onClick={() => setEditing(true)}
+          >
+            {photo.alt ? "Change description" : "Add a description"}
+          </MenuButton>
+          {photo.isCover ? null : (
             <MenuButton
-              aria-label={`${photo.alt ? "Change description of" : "Add a description to"} photo ${number}`}
-              onClick={() => setEditing(true)}
+              aria-label={`Use as cover: photo ${number}`}
+              onClick={() => covering.run({ photoId: photo.id })}
             >
-              {photo.alt ? "Change description" : "Add a description"}
+              Use as cover
             </MenuButton>
-            {photo.isCover ? null : (
-              <MenuButton
-                aria-label={`Use as cover: photo ${number}`}
-                onClick={() => covering.run({ photoId: photo.id })}
-              >
-                Use as cover
-              </MenuButton>
-            )}
-            <MenuButton aria-label={`Delete photo ${number}`} onClick={() => setDeleting(true)}>
-              Delete
-            </MenuButton>
-          </More>
-        </div>
+          )}
+          <MenuButton aria-label={`Delete photo ${number}`} onClick={() => setDeleting(true)}>
+            Delete
+          </MenuButton>
+        </More>
       </div>
       {isEditing ? (
         <DescriptionForm photo={photo} number={number} onDone={() => setEditing(false)} />

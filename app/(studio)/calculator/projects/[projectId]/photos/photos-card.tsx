@@ -34,8 +34,7 @@ export async function PhotosCard({
       </CardTitle>
       {photos.length === 0 ? (
         <p className="mt-2 text-muted">
-          See how it grows, photo by photo, with the hours between. Your photos are private, and where they were taken
-          is removed from them.
+          See how it grows, photo by photo, with the hours between. Your photos are private.
         </p>
       ) : (
         <ol className="photo-grid">
@@ -51,8 +50,8 @@ export async function PhotosCard({
           ))}
         </ol>
       )}
-      <div className="mt-3 border-t border-line pt-3">
-        <UsageLine usage={usage} what="photos of this project" />
+      <div className={photos.length > 0 ? "mt-3 border-t border-line pt-3" : "mt-2"}>
+        {photos.length > 0 ? <UsageLine usage={usage} what="photos of this project" /> : null}
         <PhotoUpload projectId={project.id} space={Math.max(0, usage.limitCount - photos.length)} />
         {!usage.canCreate && nextPlan(user.tier) ? (
           <SoftLink href={billingPath("photos")} className={buttonClass({ variant: "quiet" })}>
