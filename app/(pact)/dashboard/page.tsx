@@ -131,7 +131,7 @@ function toChoice<Id>({ id, name, description }: Choice<Id>): Choice<Id> {
 }
 
 /** A longer name doesn’t fit beside the greeting on a phone. */
-const LONG_NAME = 14;
+const LONG_NAME = 10;
 
 /** The greeting, and a line on the week and the streak. */
 function DashboardHeader({ user, now }: { user: CurrentUser; now: Date }) {
