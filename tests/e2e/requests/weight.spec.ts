@@ -31,8 +31,8 @@ const HEAVIER =
 
 /** First-load JavaScript, gzip, of the script tags in the served HTML. KB = 1000 bytes. */
 const SCRIPTS = [
-  { limitKb: 144.7, signedIn: false, paths: "/ /pricing /contact" },
-  { limitKb: 149, signedIn: false, paths: "/login /signup" },
+  { limitKb: 144.9, signedIn: false, paths: "/ /pricing /contact" },
+  { limitKb: 149.4, signedIn: false, paths: "/login /signup" },
   { limitKb: 152.4, signedIn: true, paths: "/dashboard /dashboard/sessions /challenges /impact /leaderboard" },
   { limitKb: 152.4, signedIn: true, paths: "/profile /billing /calculator/projects /calculator/channels" },
 ];
