@@ -40,6 +40,12 @@ test("a time zone is found and saved by keyboard, refused if unknown, or taken f
   expect(await zoneListOf(page).getByRole("option").count()).toBeGreaterThan(400);
   await expect(selectedZoneOf(page)).toHaveText("Africa/JohannesburgGMT+2");
   await expect(selectedZoneOf(page)).toBeInViewport();
+  // The card around the list does not cut it off.
+  const isUncut = await zoneListOf(page).evaluate((list) => {
+    const { left, bottom } = list.getBoundingClientRect();
+    return list.contains(document.elementFromPoint(left + 20, bottom - 10));
+  });
+  expect(isUncut).toBe(true);
   await expect(field).toHaveAttribute("aria-activedescendant", (await selectedZoneOf(page).getAttribute("id")) ?? "");
 
   await page.keyboard.press("ArrowDown");

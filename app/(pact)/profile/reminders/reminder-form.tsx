@@ -1,5 +1,6 @@
 "use client";
 
+import type { ComponentProps } from "react";
 import { SavedCheckbox, SavedSelect } from "@/components/ui/saved-controls";
 import type { findReminderSettings } from "@/db/queries/crafting/reminders";
 import { setRemindersAction } from "@/lib/actions/profile";
@@ -14,22 +15,14 @@ export function ReminderForm({ remindAfterMinutes, handRestMinutes, titleShowsTi
   return (
     <>
       <SettingsGroup title="A stopwatch you may have forgotten">
-        <div className="settings-select">
-          <SavedSelect
-            id="remind-after"
-            label="Ask “Still crafting?” after"
-            hint="Counted from your last Start, Pause, Resume or change. Never between 22:00 and 07:00, unless you began then."
-            value={String(remindAfterMinutes ?? "")}
-            save={(minutes) => setRemindersAction({ remindAfterMinutes: minutes })}
-          >
-            {REMIND_AFTER_MINUTES.map((minutes) => (
-              <option key={minutes} value={minutes}>
-                {countOf(minutes / 60, "hour")}
-              </option>
-            ))}
-            <option value="">Never</option>
-          </SavedSelect>
-        </div>
+        <MinutesSelect
+          id="remind-after"
+          label="Ask “Still crafting?” after"
+          hint="Counted from your last Start, Pause, Resume or change. Never between 22:00 and 07:00, unless you began then."
+          minutes={remindAfterMinutes}
+          choices={REMIND_AFTER_MINUTES.map((minutes) => [minutes, countOf(minutes / 60, "hour")])}
+          save={(minutes) => setRemindersAction({ remindAfterMinutes: minutes })}
+        />
         {remindAfterMinutes === null ? null : (
           <SavedCheckbox
             id="remind-by-mail"
@@ -42,22 +35,14 @@ export function ReminderForm({ remindAfterMinutes, handRestMinutes, titleShowsTi
         <LinkRow href="/profile/email" title="All emails you can turn on and off" />
       </SettingsGroup>
       <SettingsGroup title="While it runs">
-        <div className="settings-select">
-          <SavedSelect
-            id="hand-rest"
-            label="Remind me to rest my hands after"
-            hint="A quiet line below the stopwatch when it has run so long without a pause. Pausing costs nothing."
-            value={String(handRestMinutes ?? "")}
-            save={(minutes) => setRemindersAction({ handRestMinutes: minutes })}
-          >
-            {HAND_REST_MINUTES.map((minutes) => (
-              <option key={minutes} value={minutes}>
-                {`${minutes} minutes`}
-              </option>
-            ))}
-            <option value="">Never</option>
-          </SavedSelect>
-        </div>
+        <MinutesSelect
+          id="hand-rest"
+          label="Remind me to rest my hands after"
+          hint="A quiet line below the stopwatch when it has run so long without a pause. Pausing costs nothing."
+          minutes={handRestMinutes}
+          choices={HAND_REST_MINUTES.map((minutes) => [minutes, `${minutes} minutes`])}
+          save={(minutes) => setRemindersAction({ handRestMinutes: minutes })}
+        />
         <SavedCheckbox
           id="title-shows-time"
           className="settings-switch"
@@ -68,5 +53,27 @@ export function ReminderForm({ remindAfterMinutes, handRestMinutes, titleShowsTi
         />
       </SettingsGroup>
     </>
+  );
+}
+
+type MinutesSelectProps = Omit<ComponentProps<typeof SavedSelect>, "value" | "children"> & {
+  minutes: number | null;
+  /** Minutes, and what they are called. */
+  choices: [number, string][];
+};
+
+/** Never is the last choice. */
+function MinutesSelect({ minutes, choices, ...select }: MinutesSelectProps) {
+  return (
+    <div className="settings-select">
+      <SavedSelect {...select} value={String(minutes ?? "")}>
+        {choices.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+        <option value="">Never</option>
+      </SavedSelect>
+    </div>
   );
 }
