@@ -34,7 +34,18 @@ function readArticle(slug: string, group: string): Article {
   const text = readFileSync(join(process.cwd(), FOLDER, `${slug}.md`), "utf8");
   const [, title, description, body] = /^# (.+)\n\n(.+)\n\n([\s\S]+)$/.exec(text) ?? [];
   if (!title || !description || !body) throw new Error(`${slug}.md lacks a title, a description or a text.`);
-  return { slug, group, title, description, html: articleHtml(body) };
+  return { slug, group, title, description, html: anchorHeadings(articleHtml(body)) };
+}
+
+/** So that a link can lead to a passage: “You forgot it” is #you-forgot-it. */
+function anchorHeadings(html: string): string {
+  return html.replace(/<h2>(.*?)<\/h2>/g, (_, words: string) => {
+    const anchor = words
+      .toLowerCase()
+      .match(/[a-z0-9]+/g)
+      ?.join("-");
+    return `<h2 id="${anchor}">${words}</h2>`;
+  });
 }
 
 /** Throws if the Markdown contains raw HTML. */

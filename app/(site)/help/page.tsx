@@ -2,42 +2,22 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import type { Query } from "@/lib/domain/shared/address";
-import { MAX_SEARCH, searchArticles } from "@/lib/site/help-search";
+import { MAX_SEARCH, makeHelpSearch, QUESTIONS } from "@/lib/site/help";
 import { pageMetadata } from "@/lib/site/metadata";
 import { ARTICLES, type Article } from "@/lib/site/public-pages";
 import { StructuredData } from "../structured-data";
 
 export const metadata = pageMetadata("help");
 
-const GROUPS = [...new Set(ARTICLES.map(({ group }) => group))];
+const searchHelp = makeHelpSearch(ARTICLES);
 
-/** What crafters ask most, and where it is answered. */
-const QUESTIONS = [
-  {
-    slug: "stopwatch",
-    question: "I forgot to stop the stopwatch",
-    answer: "Say when you put it down. We never cut anything.",
-  },
-  { slug: "sessions", question: "How do I correct a session?", answer: "Change its times or its name, or delete it." },
-  {
-    slug: "allocation",
-    question: "How do I give time to a challenge?",
-    answer: "After Save, or later in All sessions.",
-  },
-  {
-    slug: "prices",
-    question: "How do hours become a price?",
-    answer: "With a method that says what an hour is worth.",
-  },
-  { slug: "sharing", question: "How do I show a price to a customer?", answer: "A receipt on a page of its own." },
-  { slug: "plans", question: "How do I change or cancel my plan?", answer: "On the Billing page, at any time." },
-];
+const GROUPS = [...new Set(ARTICLES.map(({ group }) => group))];
 
 type Props = { searchParams: Promise<Query> };
 
 /** A search, the questions asked most, and all articles. */
 export default async function HelpPage({ searchParams }: Props) {
-  const search = searchArticles(ARTICLES, (await searchParams).q);
+  const search = searchHelp((await searchParams).q);
   return (
     <div className="wrap py-10 sm:py-16">
       <StructuredData page="help" />
@@ -67,13 +47,17 @@ export default async function HelpPage({ searchParams }: Props) {
   );
 }
 
-function Results({ wanted, found }: { wanted: string; found: readonly Article[] }) {
+function Results({ wanted, found }: NonNullable<ReturnType<typeof searchHelp>>) {
   return (
     <section aria-labelledby="results" className="mt-8 max-w-160">
       <h2 id="results">
         {found.length === 0 ? "No results" : "Results"} for “<bdi>{wanted}</bdi>”
       </h2>
-      <ArticleList articles={found} />
+      <ul className="mt-2 grid divide-y divide-line">
+        {found.map(({ article, heading, href }) => (
+          <ArticleLink key={href} href={href} title={article.title} about={heading || article.description} />
+        ))}
+      </ul>
       <p className="mt-4">
         <a href="/help">All help</a>
       </p>
@@ -86,10 +70,10 @@ function Overview() {
     <>
       <h2 className="mt-8">Asked most</h2>
       <ul className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {QUESTIONS.map(({ slug, question, answer }) => (
-          <li key={slug}>
+        {QUESTIONS.map(({ passage, question, answer }) => (
+          <li key={passage}>
             <a
-              href={`/help/${slug}`}
+              href={`/help/${passage}`}
               className="card block h-full border-line px-5 py-4 text-ink no-underline hover:border-control"
             >
               <span className="block font-semibold">{question}</span>
@@ -116,19 +100,22 @@ function ArticleList({ articles }: { articles: readonly Article[] }) {
   return (
     <ul className="mt-2 grid divide-y divide-line lg:-mt-3">
       {articles.map(({ slug, title, description }) => (
-        <li key={slug}>
-          <a
-            href={`/help/${slug}`}
-            className="flex min-h-16 items-center gap-3 py-2.5 text-ink no-underline hover:underline"
-          >
-            <span className="grid min-w-0 flex-1">
-              <span className="font-semibold">{title}</span>
-              <span className="text-sm font-normal text-muted">{description}</span>
-            </span>
-            <Icon of="chevron-down" className="-rotate-90 text-muted" />
-          </a>
-        </li>
+        <ArticleLink key={slug} href={`/help/${slug}`} title={title} about={description} />
       ))}
     </ul>
+  );
+}
+
+function ArticleLink({ href, title, about }: { href: string; title: string; about: string }) {
+  return (
+    <li>
+      <a href={href} className="flex min-h-16 items-center gap-3 py-2.5 text-ink no-underline hover:underline">
+        <span className="grid min-w-0 flex-1">
+          <span className="font-semibold">{title}</span>
+          <span className="text-sm font-normal text-muted">{about}</span>
+        </span>
+        <Icon of="chevron-down" className="-rotate-90 text-muted" />
+      </a>
+    </li>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { HELP_ABOUT } from "@/components/ui/help-link";
 import { articleHtml, readArticles } from "@/lib/site/documents";
-import { searchArticles } from "@/lib/site/help-search";
+import { makeHelpSearch, QUESTIONS } from "@/lib/site/help";
 import { PAGES, ROUTES } from "../../support/requests/authorisation";
 import { PROTECTED_ROUTES } from "../../support/requests/routes";
 import { ARTICLE_OF } from "../../support/screens/help";
@@ -43,18 +43,38 @@ describe.each(articles)("the article $slug", ({ title, description, html }) => {
 });
 
 describe("the search", () => {
-  const find = (wanted: unknown) => searchArticles(articles, wanted)?.found.map(({ slug }) => slug);
+  const search = makeHelpSearch(articles);
+  const find = (wanted: unknown) => search(wanted)?.found.map(({ href }) => href);
 
-  it("finds the articles with all the words, those with one in the title first", () => {
-    expect(find(" PROJECTS ")?.[0]).toBe("projects");
-    expect(find("projects")?.length).toBeGreaterThan(3);
-    expect(find("put it down")).toContain("stopwatch");
-    expect(find("projects xylophone")).toEqual([]);
-    expect(find("href")).toEqual([]);
+  it.each([
+    [" PROJECTS ", "/help/projects#how-many"],
+    ["I forgot to stop", "/help/stopwatch#you-forgot-it"],
+    ["recovery codes", "/help/security#when-your-phone-is-lost"],
+    ["offline", "/help/stopwatch#offline"],
+    ["install", "/help/stopwatch#on-your-home-screen"],
+    ["delete my account", "/help/levels#delete-your-account"],
+    ["time zone wrong", "/help/levels#your-settings"],
+    ["alocate", "/help/allocation"],
+    ["subscript", "/help/plans#upgrade-and-downgrade"],
+  ])("leads “%s” to the passage that answers it", (wanted, href) => expect(find(wanted)?.[0]).toBe(href));
+
+  it("lists each article once, and none for words that are in none", () => {
+    const found = search("time")?.found.map(({ article }) => article.slug) ?? [];
+    expect(found.length).toBeGreaterThan(3);
+    expect(new Set(found).size).toBe(found.length);
+    for (const wanted of ["xylophone", "href", "how do I"]) expect(find(wanted), wanted).toEqual([]);
   });
 
   it("finds nothing when nothing was asked", () => {
-    for (const wanted of [undefined, "", "  ", ["a", "b"]]) expect(searchArticles(articles, wanted)).toBeNull();
+    for (const wanted of [undefined, "", "  ", ["a", "b"]]) expect(search(wanted)).toBeNull();
+  });
+
+  it("leads only to headings that exist, and the questions asked most do, too", () => {
+    const anchors = articles.flatMap(({ slug, html }) =>
+      [...html.matchAll(/<h2 id="(.*?)">/g)].map(([, id]) => `${slug}#${id}`),
+    );
+    expect(new Set(anchors).size).toBe(anchors.length);
+    expect(QUESTIONS.map(({ passage }) => passage).filter((one) => ![...anchors, ...slugs].includes(one))).toEqual([]);
   });
 });
 

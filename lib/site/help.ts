@@ -1,0 +1,94 @@
+import MiniSearch from "minisearch";
+import type { Article } from "./public-pages";
+
+/** What crafters ask most, and where it is answered. */
+export const QUESTIONS = [
+  {
+    passage: "stopwatch#you-forgot-it",
+    question: "I forgot to stop the stopwatch",
+    answer: "Say when you put it down. We never cut anything.",
+  },
+  {
+    passage: "sessions#change-a-session",
+    question: "How do I correct a session?",
+    answer: "Change its times or its name, or delete it.",
+  },
+  {
+    passage: "allocation#assign-to-impact",
+    question: "How do I give time to a challenge?",
+    answer: "After Save, or later in All sessions.",
+  },
+  {
+    passage: "prices#your-first-method",
+    question: "How do hours become a price?",
+    answer: "With a method that says what an hour is worth.",
+  },
+  { passage: "sharing", question: "How do I show a price to a customer?", answer: "A receipt on a page of its own." },
+  {
+    passage: "plans#upgrade-and-downgrade",
+    question: "How do I change or cancel my plan?",
+    answer: "On the Billing page, at any time.",
+  },
+];
+
+/** Longer ones find no more. */
+export const MAX_SEARCH = 80;
+
+/** The part of an article that answers best; `heading` and the anchor are empty before its first heading. */
+type Found = { article: Article; heading: string; href: string };
+type Passage = Omit<Found, "article"> & { id: number; slug: string; title: string; text: string };
+
+const UNTOLD = new Set(
+  "a an and can do does for how i in is it me my of on or the to was what where why with".split(" "),
+);
+
+/**
+ * Finds articles by what their passages say, best first: a word may be begun or slightly misspelt. All words must be in
+ * one passage; if none has them all, some are enough.
+ */
+export function makeHelpSearch(articles: readonly Article[]) {
+  const index = new MiniSearch<Passage>({
+    fields: ["title", "heading", "text"],
+    storeFields: ["slug", "heading", "href"],
+    processTerm: (term) => (UNTOLD.has(term.toLowerCase()) ? null : foldCase(term)),
+    searchOptions: {
+      boost: { title: 3, heading: 3 },
+      prefix: (term) => term.length > 2,
+      fuzzy: (term) => (term.length > 4 ? 0.2 : false),
+    },
+  });
+  index.addAll(articles.flatMap(passagesOf).map((passage, id) => ({ ...passage, id })));
+
+  /** Null if nothing was searched for. */
+  return (wanted: unknown): { wanted: string; found: Found[] } | null => {
+    const words = typeof wanted === "string" ? wanted.trim().slice(0, MAX_SEARCH) : "";
+    if (!words) return null;
+    const all = index.search(words, { combineWith: "AND" });
+    const best = new Map<string, Found>();
+    for (const { slug, heading, href } of all.length > 0 ? all : index.search(words)) {
+      const article = articles.find((one) => one.slug === slug);
+      if (article && !best.has(slug)) best.set(slug, { article, heading, href });
+    }
+    return { wanted: words, found: [...best.values()] };
+  };
+}
+
+function passagesOf({ slug, title, description, html }: Article): Omit<Passage, "id">[] {
+  const [first = "", ...sections] = html.split(/(?=<h2 )/);
+  const about = { slug, title, heading: "", href: `/help/${slug}`, text: `${description} ${plainText(first)}` };
+  return [
+    about,
+    ...sections.map((section) => {
+      const [, anchor, heading = "", text = ""] = /^<h2 id="(.*?)">(.*?)<\/h2>([\s\S]*)$/.exec(section) ?? [];
+      return { slug, title, heading: plainText(heading), href: `/help/${slug}#${anchor}`, text: plainText(text) };
+    }),
+  ];
+}
+
+function plainText(html: string): string {
+  return html.replace(/<[^<>]*>/g, " ").replace(/&[a-z#0-9]+;/g, "’");
+}
+
+function foldCase(term: string): string {
+  return term.toLowerCase();
+}
