@@ -14,7 +14,7 @@ export function MenuExtras({ theme }: { theme: Theme }) {
   return (
     <>
       <PaletteItem />
-      <HelpItems />
+      <MoreItems />
       <ThemeChoice theme={theme} />
     </>
   );
@@ -45,20 +45,20 @@ function useIsInBrowser() {
   );
 }
 
-function HelpItems() {
+function MoreItems() {
   const isInBrowser = useIsInBrowser();
   if (!isInBrowser) return null;
   return (
     <>
       <hr className="my-1.5 border-line" />
-      <MenuLink href="/help/how-it-works" icon={<Icon of="circle-question-mark" />}>
-        How it works
+      <MenuLink href="/dashboard/insights" prefetch={false} icon={<Icon of="chart-column" />}>
+        Insights
       </MenuLink>
-      <MenuLink href="/help/glossary" icon={<Icon of="book-open" />}>
-        Glossary
+      <MenuLink href="/profile/data" prefetch={false} icon={<Icon of="download" />}>
+        Import and export
       </MenuLink>
-      <MenuLink href="/contact" icon={<Icon of="mail" />}>
-        Contact
+      <MenuLink href="/help" prefetch={false} icon={<Icon of="circle-question-mark" />}>
+        Help
       </MenuLink>
     </>
   );

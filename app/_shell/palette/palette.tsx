@@ -6,7 +6,6 @@ import "@/components/ui/style-nonce";
 import { overlayClass, panelLook } from "@/components/ui/dialog";
 import { useDialogFocus } from "@/components/ui/dialog-focus";
 import { Icon } from "@/components/ui/icon";
-import { findEntries } from "./places";
 import { type Command, useCommands } from "./use-commands";
 
 type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void };
@@ -53,7 +52,7 @@ function Finder({ onChoose }: { onChoose: (command: Command) => void }) {
   const isSearching = typed.trim() !== "";
   // The key of the active command: projects load later and must not move another command under Enter.
   const [at, setAt] = useState<string | undefined>();
-  const found = findEntries(useCommands(isSearching), typed);
+  const found = useCommands(typed);
   const active = Math.max(
     0,
     found.findIndex(({ key }) => key === at),
@@ -111,8 +110,8 @@ function Finder({ onChoose }: { onChoose: (command: Command) => void }) {
         onPoint={setAt}
         onChoose={onChoose}
       />
-      <p role="status" className={found.length === 0 ? "px-5 py-8 text-center text-muted" : "sr-only"}>
-        {found.length === 0 ? "No results" : `${found.length} ${found.length === 1 ? "entry" : "entries"}`}
+      <p role="status" className="sr-only">
+        {found.length} {found.length === 1 ? "entry" : "entries"}
       </p>
     </>
   );

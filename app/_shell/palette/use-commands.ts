@@ -9,14 +9,16 @@ import { openQuestion, stopwatchState, subscribeToStopwatch } from "@/lib/client
 import type { NamedProject } from "@/lib/domain/crafting/stopwatch";
 import { THEMES } from "@/lib/site/theme";
 import { chooseTheme } from "../theme";
-import { type Entry, PLACES } from "./places";
+import { type Entry, findEntries, PLACES } from "./places";
 
 /** `key` identifies the command, since two projects may have the same name. */
 export type Command = Entry & { key: string; run: () => void };
 
 const LAST_PROJECTS = 5;
 
-export function useCommands(isSearching: boolean): Command[] {
+/** What can be chosen, best match first; where something was typed, help can always be searched for it. */
+export function useCommands(typed: string): Command[] {
+  const wanted = typed.trim();
   const router = useRouter();
   const running = useSyncExternalStore(
     subscribeToStopwatch,
@@ -24,8 +26,8 @@ export function useCommands(isSearching: boolean): Command[] {
     assumeNoStopwatch,
   );
   const projects = useStartable();
-  const offered = isSearching ? projects : projects.slice(0, LAST_PROJECTS);
-  return [
+  const offered = wanted ? projects : projects.slice(0, LAST_PROJECTS);
+  const known: Command[] = [
     ...(running === null ? [START] : [running ? PAUSE : RESUME, SAVE]),
     ...offered.map(makeStartCommand),
     ...PLACES.map((place) => ({ ...place, key: place.href, run: () => router.push(place.href) })),
@@ -37,6 +39,11 @@ export function useCommands(isSearching: boolean): Command[] {
       run: () => chooseTheme(theme),
     })),
   ];
+  const found = findEntries(known, typed);
+  if (!wanted) return found;
+  const href = `/help?q=${encodeURIComponent(wanted)}`;
+  const help = { key: "help", group: "Help", label: `Search help for “${wanted}”`, also: "" };
+  return [...found, { ...help, run: () => router.push(href) }];
 }
 
 function assumeNoStopwatch() {

@@ -47,7 +47,11 @@ test("Ctrl K opens the palette even while typing, and it works by keyboard and r
 
   await open();
   await page.keyboard.type("nothing like it");
-  await expect(dialog.getByRole("status")).toHaveText("No results");
+  await expect(dialog.getByRole("status")).toHaveText("1 entry");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/help\?q=nothing%20like%20it$/);
+  await page.goBack();
+  await open();
   await field.fill("calc meth");
   await expect(option("Calculation Methods")).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");

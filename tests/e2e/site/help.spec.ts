@@ -80,12 +80,14 @@ test("the “?” of every main screen links to its article, and the account men
   await page.goto("/impact");
   await page.getByRole("button", { name: "Account menu" }).click();
   const item = (name: string) => page.getByRole("menuitem", { name, exact: true });
-  await expect(item("How it works")).toHaveAttribute("href", "/help/how-it-works");
-  await expect(item("Glossary")).toHaveAttribute("href", "/help/glossary");
-  await expect(item("Contact")).toHaveAttribute("href", "/contact");
-  await expectHydrated(item("Glossary"));
-  await item("Glossary").click();
-  await expect(page).toHaveURL(`${E2E_URL}/help/glossary`);
+  await expect(item("Insights")).toHaveAttribute("href", "/dashboard/insights");
+  await expect(item("Import and export")).toHaveAttribute("href", "/profile/data");
+  await expect(item("Help")).toHaveAttribute("href", "/help");
+  await expectHydrated(item("Help"));
+  await item("Help").click();
+  await expect(page).toHaveURL(`${E2E_URL}/help`);
+  await page.getByRole("link", { name: /^I forgot to stop the stopwatch/ }).click();
+  await expect(page.getByRole("heading", { name: "You forgot it" })).toBeInViewport();
 });
 
 test("the “?” is on the heading's line and does not move the content, even on a narrow phone @fonts", async ({
