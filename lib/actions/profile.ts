@@ -29,7 +29,6 @@ import {
   WelcomeInput,
 } from "@/lib/domain/profile/input";
 import { BREAK_DAYS_A_YEAR } from "@/lib/domain/profile/streak";
-import { forgetDevice } from "@/lib/server/auth/current-user";
 import { verifyPassword } from "@/lib/server/auth/password-hash";
 import { nudgeMailSender } from "@/lib/server/mail/sender";
 import { accountDeletedMail } from "@/lib/server/mail/texts";
@@ -120,6 +119,5 @@ export const deleteAccountAction = userAction
     await logSecurityEvent("account.deleted", { userId: user.id });
     nudgeMailSender();
     await removeFilesOf(user.id, deleted.avatarUrl);
-    await forgetDevice();
     return { next: "/login?notice=deleted" };
   });

@@ -192,8 +192,22 @@ test("the account can be deleted with its password, once no plan renews", async 
   await expect(password).toHaveAccessibleDescription("Incorrect password.");
   await expect(password).toBeFocused();
   await expectNoAxeFindings(page);
+  // While the answer to the sign-out is on its way, the dialog stays.
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/auth/sign-out", async (route) => {
+    await answered;
+    await route.continue();
+  });
   await password.fill(crafter.password);
+  const leaving = page.waitForRequest("**/api/auth/sign-out");
   await dialog.getByRole("button", { name: "Delete account" }).click();
+  await leaving;
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL(/\/profile\/settings$/);
+  answer();
   await expect(page).toHaveURL(/\/login\?/);
   await expect(page.getByText("Your account was deleted. We’ve emailed you a confirmation.")).toBeVisible();
   expect((await page.context().cookies()).filter(({ name }) => name.startsWith("craftpact-"))).toEqual([]);

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { POST as signOut } from "@/app/api/auth/sign-out/route";
 import { db } from "@/db/connection/client";
 import { rateLimits } from "@/db/schema";
 import { deleteAccountAction } from "@/lib/actions/profile";
@@ -17,7 +18,7 @@ import {
   signIn,
   WELCOME,
 } from "../../support/people/account";
-import { aVisitor, runInOtherBrowser, visitor } from "../../support/people/visitor";
+import { aVisitor, pageHeaders, runInOtherBrowser, visitor } from "../../support/people/visitor";
 
 vi.hoisted(() => {
   process.env.RATE_LIMITS = "login.email=4/3600 login.ip=12/3600 login.account=8/3600 login.device=3/3600";
@@ -133,5 +134,9 @@ it("the known-browser cookie is httpOnly, lasts 180 days, hides the email and go
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: "lax", maxAge: 180 * 86_400 });
   expect(cookie?.value).not.toContain(emailKey(email));
   expect((await deleteAccountAction({ password: PASSWORD })).data).toBeTruthy();
+  const body = new URLSearchParams({ forget: "true" });
+  await signOut(
+    new Request("http://localhost:3000/api/auth/sign-out", { method: "POST", headers: await pageHeaders(), body }),
+  );
   expect(visitor.jar.has(deviceCookieName())).toBe(false);
 });

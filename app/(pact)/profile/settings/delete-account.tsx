@@ -61,14 +61,14 @@ async function deleteAccount(typed: FormData) {
   return answer;
 }
 
-/** Removes the account's data from this browser, including its cookie. */
+/** Removes the account's data from this browser, including its cookies: the action leaves them, or the page would leave. */
 async function clearAndLeave(next: string): Promise<never> {
   localStorage.clear();
   sessionStorage.clear();
   await import("@/lib/client/taps/accounts").then((taps) => taps.removeAccount(pageAccount())).catch(() => {});
   await fetch("/api/auth/sign-out", {
     method: "POST",
-    body: new URLSearchParams({ account: pageAccount() }),
+    body: new URLSearchParams({ account: pageAccount(), forget: "true" }),
     redirect: "manual",
   }).catch(() => {});
   location.assign(next);
