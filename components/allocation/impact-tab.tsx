@@ -95,7 +95,7 @@ function Unfit({ targets }: { targets: readonly NamedTarget[] }) {
   if (targets.length === 0) return null;
   return (
     <Row
-      name={<span className="text-muted">{names.format(targets.map(({ name }) => name))}</span>}
+      name={<span className="text-muted">{names.format(targets.map(({ name }) => `“${name}”`))}</span>}
       meta={MESSAGES.sessionTooShort}
     />
   );

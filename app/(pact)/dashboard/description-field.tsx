@@ -25,6 +25,8 @@ export function DescriptionField({ state, activities, children }: Props) {
       className="w-full max-w-120 text-left"
       onSubmit={(event) => {
         event.preventDefault();
+        // Space then pauses instead of typing blanks.
+        leaveField();
         void (session ? confirmDescription() : toggleStopwatch());
       }}
     >
@@ -37,6 +39,7 @@ export function DescriptionField({ state, activities, children }: Props) {
           value={description}
           onChange={(event) => typeDescription(event.target.value)}
           onBlur={leaveDescription}
+          onKeyDown={({ key }) => key === "Escape" && leaveField()}
           maxLength={MAX_DESCRIPTION_LENGTH}
           list="activities"
           placeholder="What are you working on?"
@@ -49,6 +52,10 @@ export function DescriptionField({ state, activities, children }: Props) {
       <NearLimit text={description} limit={MAX_DESCRIPTION_LENGTH} />
     </form>
   );
+}
+
+function leaveField() {
+  if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
 }
 
 /** Recent descriptions, as suggestions for the field. Needs JavaScript. */

@@ -20,7 +20,7 @@ export function KeyHints({ next }: { next: string }) {
 
 const TYPING = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="menuitem"]';
 /** Elements that handle Space themselves. */
-const CONTROLS = "button, a[href], summary";
+const CONTROLS = "button, a[role], summary";
 const OPEN_DIALOG = '[role="alertdialog"], [role="dialog"]:not([popover]), [popover]:popover-open';
 
 /** Single keys for the whole page; inactive while typing and while a dialog is open, and Space on a control too. */

@@ -79,7 +79,7 @@ test("a session of a completed project can’t be moved, corrected or deleted, a
   const refusal = page.getByRole("alertdialog", { name: "This session can’t be deleted" });
   await expect(refusal).toContainText("This session is part of the price of “Bowl”, which is complete.");
   await page.keyboard.press("Escape");
-  await chooseFor(page, "Glazing", "Correct");
+  await chooseFor(page, "Glazing", "Correct times of");
   const question = page.getByRole("alertdialog", { name: "This session can’t be corrected" });
   await expect(question).toContainText("its price is final");
   await question.getByRole("button", { name: "Open the project" }).click();

@@ -21,11 +21,11 @@ test("the session list sets a kind, but no business on a project @phone", async 
   await page.goto("/dashboard/sessions");
   const editor = page.getByRole("dialog", { name: "Edit session" });
   const row = (name: string) => page.getByRole("listitem").filter({ hasText: name });
-  await chooseFor(page, "Photos for the shop", "Edit");
+  await chooseFor(page, "Photos for the shop", "Edit name and kind of");
   await editor.getByLabel("Kind").selectOption("Business");
   await editor.getByRole("button", { name: "Save session" }).click();
   await expect(row("Photos for the shop")).toContainText("· Business");
-  await chooseFor(page, "Bowl", "Edit");
+  await chooseFor(page, "Bowl", "Edit name and kind of");
   await expect(editor.getByLabel("Kind")).toHaveValue("making");
   await editor.getByLabel("Kind").selectOption("Business");
   await editor.getByLabel("Description").fill("Market");

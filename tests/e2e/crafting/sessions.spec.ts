@@ -17,12 +17,12 @@ test("a session is renamed in a dialog, and deleting it asks first", async ({ si
   const row = (name: string) => page.getByRole("listitem").filter({ hasText: name });
   const editor = page.getByRole("dialog", { name: "Edit session" });
   await more("Scraf").press("Enter");
-  await expect(page.getByRole("menuitem", { name: "Edit “Scraf”, 0h 40m" })).toBeFocused();
+  await expect(page.getByRole("menuitem", { name: "Edit name and kind of “Scraf”, 0h 40m" })).toBeFocused();
   await page.keyboard.press("Enter");
   await editor.getByLabel("Description").fill("Never mind");
   await page.keyboard.press("Escape");
   await expect(more("Scraf")).toBeFocused();
-  await chooseFor(page, "Scraf", "Edit");
+  await chooseFor(page, "Scraf", "Edit name and kind of");
   await editor.getByLabel("Description").fill(" ");
   await page.keyboard.press("Enter");
   await expect(editor.getByLabel("Description")).toHaveAccessibleDescription("Give the session a name.");

@@ -35,6 +35,15 @@ describe("the fields of a session's times", () => {
     ]);
   });
 
+  it("take one minute on screen for one, though the stored start has seconds", () => {
+    const stored = { startedAt: new Date("2026-11-20T17:15:42Z"), endedAt: new Date("2026-11-20T19:05:12Z") };
+    expect(readTyped({ to: "19:16" }, stored)).toEqual(["2026-11-20T17:15:42.000Z", "2026-11-20T17:16:42.000Z", 0]);
+    expect(readTyped({ to: "19:18", pauses: "2" }, stored)).toEqual([
+      ...["2026-11-20T17:15:42.000Z", "2026-11-20T17:18:42.000Z", 120],
+    ]);
+    expect(readTyped({ to: "19:17" }, stored)).toEqual(["2026-11-20T17:15:42.000Z", "2026-11-20T17:17:00.000Z", 0]);
+  });
+
   it("refuse a time that the clock skips, with the problem at its field", () => {
     const inBerlin = (times: Partial<TypedTimes>) =>
       readTyped({ day: "2026-03-29", ...times }, undefined, "Europe/Berlin");

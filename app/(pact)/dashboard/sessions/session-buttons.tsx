@@ -54,16 +54,16 @@ export function SessionMenu({ session, allocate, refusal, timeZone }: Props) {
   return (
     <>
       <More label={`More for ${about}`}>
-        <MenuButton aria-label={`Edit ${about}`} onClick={() => setShown("edit")}>
-          Edit
+        <MenuButton aria-label={`Edit name and kind of ${about}`} onClick={() => setShown("edit")}>
+          Edit name and kind
         </MenuButton>
         {allocate ? (
           <MenuLink href={allocate.href} scroll={false} aria-label={allocate.label}>
             {allocate.words}
           </MenuLink>
         ) : null}
-        <MenuButton aria-label={`Correct ${about}`} onClick={() => setShown("corrected")}>
-          Correct
+        <MenuButton aria-label={`Correct times of ${about}`} onClick={() => setShown("corrected")}>
+          Correct times
         </MenuButton>
         <MenuButton aria-label={`Delete ${about}`} onClick={() => setShown("deleted")}>
           Delete

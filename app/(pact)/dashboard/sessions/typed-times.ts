@@ -1,4 +1,5 @@
 import { formatMoment, readMoment, skippedSentence } from "@/components/stopwatch/local-moment";
+import { MIN_SESSION_MS } from "@/lib/domain/crafting/session-times";
 import { parseDuration } from "@/lib/domain/crafting/typed-duration";
 import { addDays } from "@/lib/domain/shared/local-time";
 
@@ -45,10 +46,18 @@ export function readTimes(typed: TypedTimes, timeZone: string, stored?: Span): R
     .find((read) => read && read.at > from.at);
   if (!to) return { problems: { to: "Choose a time." } };
   if (to.clock === "skipped") return { problems: { to: skippedSentence(to.moment) } };
+  const clockMs = floorToMinute(to.at) - floorToMinute(+startedAt);
+  // One minute on screen is one, though the untouched start has seconds.
+  const isOneMinute = clockMs - pauseSeconds * 1000 === MIN_SESSION_MS;
+  const endedAt = new Date(isOneMinute ? Math.max(to.at, +startedAt + clockMs) : to.at);
   return {
-    times: { startedAt, endedAt: new Date(to.at), pauseSeconds },
+    times: { startedAt, endedAt, pauseSeconds },
     notes: to.clock === "repeated" ? { ...notes, to: TWICE } : notes,
   };
+}
+
+function floorToMinute(at: number): number {
+  return at - (at % 60_000);
 }
 
 /** The texts of the fields for these times. */
