@@ -7,14 +7,12 @@ import { LazyDialogs, preloadDialogs } from "@/components/stopwatch/lazy-dialogs
 import type { StopwatchSeed } from "@/components/stopwatch/sync";
 import { useStopwatch, useTicking, useTimeInTitle } from "@/components/stopwatch/use-stopwatch";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { SoftLink } from "@/components/ui/soft-link";
 import { toast } from "@/components/ui/toast";
 import { openQuestion, setStopwatch } from "@/lib/client/stopwatch/store";
 import { formatClock } from "@/lib/domain/crafting/stopwatch";
 
 const LazyReminder = lazyPart(() => import("./pill-reminder").then((file) => file.PillReminder));
-
-// On narrow screens the pill floats above the navigation.
-const SPACE_BELOW = ["max-md:pb-14"];
 
 /** Shown in the header, except on the dashboard, whose card shows the stopwatch. */
 export function RunningPill({ seed, timeZone }: { seed: StopwatchSeed; timeZone: string }) {
@@ -31,37 +29,37 @@ function Pill({ seed, timeZone }: { seed: StopwatchSeed; timeZone: string }) {
     toast({ message });
     setStopwatch({ message: null });
   }, [message]);
-  useSpaceBelow(session !== null);
   useEffect(() => {
     import("@/components/stopwatch/waiting-taps").then((file) => file.noteForPocket()).catch(() => {});
   }, []);
 
   if (!session) return null;
-  const { running } = session;
-  const project = session.project ? (
-    <span className="max-w-22 truncate text-[0.6875rem] leading-3.5 text-muted">{session.project.name}</span>
-  ) : null;
-  return (
-    <section
-      aria-label="Running timer"
-      className="flex h-11 items-center rounded-full border border-line bg-surface pl-3 max-md:fixed max-md:right-3 max-md:bottom-[calc(var(--bottom-bar)+8px+env(safe-area-inset-bottom))] max-md:shadow-float"
-      onPointerEnter={preloadDialogs}
+  const { running, project, description } = session;
+  const about = (
+    <span
+      dir="auto"
+      className={`max-w-[50vw] truncate text-[0.6875rem] leading-3.5 text-muted md:max-w-22 ${project ? "" : "md:hidden"}`}
     >
+      {project?.name ?? description}
+    </span>
+  );
+  return (
+    <section aria-label="Running timer" className="running-pill" onPointerEnter={preloadDialogs}>
       <span
         aria-hidden="true"
         className={`mr-2 size-2.5 rounded-full border-2 border-accent ${running ? "bg-accent" : ""}`}
       />
-      <span className="grid justify-items-start">
-        {running && seconds >= 3600 ? <LazyReminder session={session}>{project}</LazyReminder> : project}
+      <SoftLink href="/dashboard" className="grid justify-items-start text-ink no-underline">
+        {running && seconds >= 3600 ? <LazyReminder session={session}>{about}</LazyReminder> : about}
         <span
           role="timer"
           aria-label="Crafting time"
-          title={session.description}
+          title={description}
           className="num text-sm leading-4.5 font-semibold"
         >
           {formatClock(seconds)}
         </span>
-      </span>
+      </SoftLink>
       <button
         type="button"
         aria-label={running ? "Pause" : "Resume"}
@@ -84,12 +82,4 @@ function Pill({ seed, timeZone }: { seed: StopwatchSeed; timeZone: string }) {
       <LazyDialogs state={state} timeZone={timeZone} />
     </section>
   );
-}
-
-function useSpaceBelow(isShown: boolean) {
-  useEffect(() => {
-    if (!isShown) return;
-    document.body.classList.add(...SPACE_BELOW);
-    return () => document.body.classList.remove(...SPACE_BELOW);
-  }, [isShown]);
 }

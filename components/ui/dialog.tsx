@@ -55,20 +55,20 @@ export function DialogContent({
         {...props}
         className={panelClass({ size, end, className })}
       >
-        <div className="mb-4 flex items-start justify-between gap-3">
-          <div className="min-w-0 pt-1.5">
-            <Radix.Title dir="auto" className="display text-xl">
-              {title}
-            </Radix.Title>
-            {description ? (
-              <Radix.Description className="mt-1 text-sm text-muted">{description}</Radix.Description>
-            ) : null}
-          </div>
+        <div className="sticky top-3 z-2 -mr-2 flex h-0 items-start justify-end">
           <Radix.Close asChild>
-            <Button variant="muted" size="icon" aria-label="Close" data-dialog-close="" className="-mt-1 -mr-2">
+            <Button variant="muted" size="icon" aria-label="Close" data-dialog-close="" className="-mt-1 bg-surface">
               <Icon of="x" />
             </Button>
           </Radix.Close>
+        </div>
+        <div className="mb-4 min-w-0 pt-1.5 pr-12">
+          <Radix.Title dir="auto" className="display text-xl">
+            {title}
+          </Radix.Title>
+          {description ? (
+            <Radix.Description className="mt-1 text-sm text-muted">{description}</Radix.Description>
+          ) : null}
         </div>
         {children}
       </Radix.Content>

@@ -5,7 +5,9 @@ import { db } from "@/db/connection/client";
 import { rateLimits } from "@/db/schema";
 import { deleteAccountAction } from "@/lib/actions/profile";
 import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
+import { readLogin } from "@/lib/server/auth/current-user";
 import type { LoginProof } from "@/lib/server/auth/sign-in";
+import { accountTag } from "@/lib/server/auth/token";
 import { deviceCookieName, emailKey, loginCookieName } from "@/lib/server/request/login-cookie";
 import { runAllAtOnce } from "../../support/database/at-once";
 import {
@@ -134,7 +136,8 @@ it("the known-browser cookie is httpOnly, lasts 180 days, hides the email and go
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: "lax", maxAge: 180 * 86_400 });
   expect(cookie?.value).not.toContain(emailKey(email));
   expect((await deleteAccountAction({ password: PASSWORD })).data).toBeTruthy();
-  const body = new URLSearchParams({ forget: "true" });
+  const { userId = "" } = (await readLogin()) ?? {};
+  const body = new URLSearchParams({ account: accountTag(userId), forget: "true" });
   await signOut(
     new Request("http://localhost:3000/api/auth/sign-out", { method: "POST", headers: await pageHeaders(), body }),
   );

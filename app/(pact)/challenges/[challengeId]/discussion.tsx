@@ -48,13 +48,7 @@ export async function Discussion({ userId, challengeId, isJoined, canJoin, query
         >
           Show the newest comments
         </SoftLink>
-      ) : isJoined ? (
-        <CommentForm userId={userId} challengeId={challengeId} maxLength={MAX_COMMENT_LENGTH} />
-      ) : (
-        <p className="mt-1 text-sm text-muted">
-          {canJoin ? "Join this challenge to comment." : "Only people who joined can comment."}
-        </p>
-      )}
+      ) : null}
       {earlier ? (
         <SoftLink
           href={`/challenges/${challengeId}?${address}`}
@@ -75,6 +69,14 @@ export async function Discussion({ userId, challengeId, isJoined, canJoin, query
           </ol>
         )}
       </div>
+      {before ? null : isJoined ? (
+        // Below the newest comment, so that what was posted appears beside it.
+        <CommentForm userId={userId} challengeId={challengeId} maxLength={MAX_COMMENT_LENGTH} />
+      ) : (
+        <p className="mt-3 border-t border-line pt-3 text-sm text-muted">
+          {canJoin ? "Join this challenge to comment." : "Only people who joined can comment."}
+        </p>
+      )}
     </Card>
   );
 }

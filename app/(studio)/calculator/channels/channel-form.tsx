@@ -48,14 +48,15 @@ function Form<T>({ submitLabel, onClose, isNew = false, ...props }: FormProps<T>
   );
 }
 
-/** Fills the form with common fees, shows when they were noted, and warns that shops change them. */
+/** Fills the form with common fees; says when percentages were noted, and that shops change them. */
 function StartingPoint({ id, fields: { kind, currency }, onChange }: FormPart<ChannelFields>) {
-  const { what } = STARTING_POINTS[kind];
+  const { what, percent } = STARTING_POINTS[kind];
+  const caution = percent ? ` Check these with the shop, they change. Noted on ${dateWords(NOTED_ON, "UTC")}.` : "";
   return (
     <SelectField
       id={`${id}-kind`}
       label="Start with"
-      hint={`${what}. Check these with the shop, they change. Noted on ${dateWords(NOTED_ON, "UTC")}.`}
+      hint={`${what}.${caution}`}
       value={kind}
       options={CHANNEL_KINDS.map((one) => [one, STARTING_POINTS[one].name])}
       onValue={(chosen) => onChange(newChannelFields(chosen as ChannelKind, currency))}

@@ -79,7 +79,10 @@ function useShareForm({ kind, projectId, work, today, hasSharedPhoto }: ShareFor
     onDone: (made) => {
       if (made?.status === "limit") return router.push(billingPath("shares"));
       setId(newId());
-      document.getElementById("links-title")?.focus();
+      const links = document.getElementById("links-title");
+      links?.focus({ preventScroll: true });
+      // The new link stands below it.
+      links?.scrollIntoView();
       toast({ message: "Your link is ready.", tone: "success" });
     },
   });
