@@ -1,12 +1,13 @@
 "use server";
 
 import { completeProject } from "@/db/queries/projects/completed";
-import { applyTemplate, createProject, deleteProject, updateProject } from "@/db/queries/projects/own";
+import { applyTemplate, createProject, deleteProject, saveCosts, updateProject } from "@/db/queries/projects/own";
 import {
   ApplyTemplateInput,
   CompleteProjectInput,
   CreateProjectInput,
   ProjectIdInput,
+  SaveCostsInput,
   UpdateProjectInput,
 } from "@/lib/domain/projects/input";
 import { removePhotoFiles } from "@/lib/server/pictures/photos";
@@ -22,6 +23,10 @@ export const createProjectAction = projectAction
 export const updateProjectAction = projectAction
   .inputSchema(UpdateProjectInput)
   .action(({ ctx, parsedInput }) => updateProject(ctx.user.id, parsedInput));
+
+export const saveCostsAction = projectAction
+  .inputSchema(SaveCostsInput)
+  .action(({ ctx, parsedInput }) => saveCosts(ctx.user.id, parsedInput));
 
 export const applyTemplateAction = projectAction
   .inputSchema(ApplyTemplateInput)

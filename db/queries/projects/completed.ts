@@ -6,11 +6,11 @@ import { calculationMethods, craftingSessions, projects, projectTimeLogs, users,
 import { limitOf } from "@/lib/domain/billing/tiers";
 import { type PriceSnapshot, type PriceTag, snapshotOf } from "@/lib/domain/methods/pricing";
 import { completionXp } from "@/lib/domain/profile/levels";
-import type { Completion } from "@/lib/domain/projects/fields";
+import type { Completion, Costs } from "@/lib/domain/projects/fields";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { isVisibleTo } from "../methods/cards";
 import { bookXp } from "../progress/book";
-import { isOwnProject, lockProject, replaceMaterials } from "../rows/project";
+import { findOverwritten, isOwnProject, lockProject, replaceMaterials } from "../rows/project";
 import { type Cover, coverOf } from "./photos";
 
 type CompletedProject = { id: string; name: string; completedAt: string; snapshot: PriceSnapshot };
@@ -71,15 +71,26 @@ function toCompletedProject({ id, name, completedAt, snapshot }: typeof projects
   return { id, name, completedAt: completedAt.toISOString(), snapshot };
 }
 
-/** `repriced`: the price differs from the one shown, and nothing was stored. */
-type CompletionResult = { status: "completed"; project: CompletedProject } | { status: "repriced"; price: PriceTag };
+/**
+ * Nothing was stored if the price differs from the one shown (`repriced`), or if another window changed the costs after
+ * the dialog was opened (`changed`).
+ */
+type CompletionResult =
+  | { status: "completed"; project: CompletedProject }
+  | { status: "repriced"; price: PriceTag }
+  | { status: "changed"; saved: Costs };
 
-type CompletionOrder = Omit<Completion, "pieces"> & { projectId: string; shown: PriceTag; pieces?: number };
+type CompletionOrder = Omit<Completion, "pieces"> & {
+  projectId: string;
+  shown: PriceTag;
+  pieces?: number;
+  begunWith?: string | undefined;
+};
 
 /** Freezes the price only if it is the one shown. Write-once: a later request gets the first one's result. */
 export async function completeProject(
   userId: string,
-  { projectId, methodId, shown, pieces = 1, ...work }: CompletionOrder,
+  { projectId, methodId, shown, pieces = 1, begunWith, ...work }: CompletionOrder,
 ): Promise<CompletionResult> {
   return lockedTransaction(userId, async (tx, { now }) => {
     const project = await lockProject(tx, userId, projectId);
@@ -87,13 +98,16 @@ export async function completeProject(
     if (project.status === "finished") return { status: "completed", project: toCompletedProject(project) };
     if (!project.isOneOff) throw new UserError("Templates can’t be completed. Use one to start a project.");
     const method = await lockMethod(tx, userId, methodId);
+    const { materials, additionalCostsCents, priceOverrideCents } = work;
+    const costs = { materials, additionalCostsCents, methodId, pieces };
+    const saved = begunWith === undefined ? null : await findOverwritten(tx, project, { begunWith, costs });
+    if (saved) return { status: "changed", saved };
     const snapshot = snapshotOf({ method, totalSeconds: project.totalSeconds, ...work });
     const { totalCents, currency } = snapshot;
     if (totalCents !== shown.totalCents || currency !== shown.currency)
       return { status: "repriced", price: { totalCents, currency } };
-    const { materials, additionalCostsCents, priceOverrideCents } = work;
     await replaceMaterials(tx, projectId, materials);
-    const [saved] = await tx
+    const [completed] = await tx
       .update(projects)
       .set({
         status: "finished",
@@ -106,9 +120,9 @@ export async function completeProject(
       })
       .where(isOwnProject(userId, projectId))
       .returning();
-    if (!saved) throw new Error("completeProject: the locked project is gone");
-    await bookCompletion(tx, userId, saved);
-    return { status: "completed", project: toCompletedProject(saved) };
+    if (!completed) throw new Error("completeProject: the locked project is gone");
+    await bookCompletion(tx, userId, completed);
+    return { status: "completed", project: toCompletedProject(completed) };
   });
 }
 

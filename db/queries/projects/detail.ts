@@ -1,7 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { db } from "@/db/connection/client";
 import { calculationMethods, projects } from "@/db/schema";
 import type { Material } from "@/lib/domain/methods/pricing";
+import { COPIES_COUNTED, type Copy } from "@/lib/domain/sales/supposed-hours";
 import { isOfferedTo } from "../methods/cards";
 import { isOwnProject } from "../rows/project";
 import { isInHistory } from "./completed";
@@ -36,11 +37,30 @@ export async function findProject(userId: string, projectId: string) {
     completedAt: project.completedAt?.toISOString() ?? null,
     additionalCostsCents: project.additionalCostsCents,
     snapshot: project.snapshot,
-    /** How many pieces were made; price, costs and hours are totals over all pieces. */
+    /** How many pieces are made; price, costs and hours are totals over all pieces. */
     pieces: project.pieces,
+    madeFrom: project.madeFrom,
     ...rest,
     sessions: row.sessions.map((session) => ({ ...session, startedAt: new Date(session.startedAt).toISOString() })),
   };
+}
+
+/** The last completed copies of a template that took time, newest first. */
+export function listCopies(userId: string, templateId: string): Promise<Copy[]> {
+  const seconds = sql<number>`(${projects.snapshot} ->> 'totalSeconds')::int`;
+  return db
+    .select({ seconds, pieces: projects.pieces })
+    .from(projects)
+    .where(
+      and(
+        eq(projects.userId, userId),
+        eq(projects.madeFrom, templateId),
+        eq(projects.status, "finished"),
+        gt(seconds, 0),
+      ),
+    )
+    .orderBy(desc(projects.completedAt), desc(projects.id))
+    .limit(COPIES_COUNTED);
 }
 
 const materialsOf = sql<Material[]>`(

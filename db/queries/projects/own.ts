@@ -3,9 +3,16 @@ import type { Tx } from "@/db/connection/client";
 import { lockedTransaction } from "@/db/connection/user-transaction";
 import { projectPhotos, projects, projectTimeLogs } from "@/db/schema";
 import { isWithinLimit, limitOf, type Tier } from "@/lib/domain/billing/tiers";
-import type { Work } from "@/lib/domain/projects/fields";
+import type { Costs } from "@/lib/domain/projects/fields";
 import { NotFoundError, UserError } from "@/lib/errors";
-import { findOfferedMethodId, isOwnProject, listMaterials, lockProject, replaceMaterials } from "../rows/project";
+import {
+  findOfferedMethodId,
+  findOverwritten,
+  isOwnProject,
+  listMaterials,
+  lockProject,
+  replaceMaterials,
+} from "../rows/project";
 import { type OngoingProject, ongoingColumns } from "./ongoing";
 import { isInProject } from "./photos";
 
@@ -18,7 +25,7 @@ export async function createProject(userId: string, input: { id: string; name: s
   });
 }
 
-/** Copies the template's materials, costs and method. */
+/** Copies the template's materials, costs, quantity and method. */
 export async function applyTemplate(
   userId: string,
   { id, templateId, name }: { id: string; templateId: string; name: string },
@@ -28,9 +35,9 @@ export async function applyTemplate(
     if (before) return before;
     const template = await lockProject(tx, userId, templateId);
     if (!template || template.isOneOff) throw new NotFoundError("template");
-    const { additionalCostsCents } = template;
+    const { additionalCostsCents, pieces } = template;
     const methodId = await findOfferedMethodId(tx, userId, template.methodId);
-    const start = { isOneOff: true, additionalCostsCents, methodId, madeFrom: templateId };
+    const start = { isOneOff: true, additionalCostsCents, pieces, methodId, madeFrom: templateId };
     const made = await insertProject(tx, userId, tier, { id, name, ...start });
     if (made.status === "created") await replaceMaterials(tx, id, await listMaterials(tx, templateId));
     return made;
@@ -61,21 +68,46 @@ async function insertProject(
 }
 
 /** A project with logged time cannot become a template, because templates take none. */
-export async function updateProject(userId: string, { projectId, name, isOneOff, template }: ProjectChange) {
+export async function updateProject(
+  userId: string,
+  { projectId, name, isOneOff }: { projectId: string; name: string; isOneOff: boolean },
+) {
   await lockedTransaction(userId, async (tx) => {
-    const project = await lockProject(tx, userId, projectId);
-    if (!project) throw new NotFoundError("project");
-    if (project.status === "finished") throw new UserError("This project is complete and can’t be changed.");
+    await lockActive(tx, userId, projectId);
     const logs = and(eq(projectTimeLogs.projectId, projectId), eq(projectTimeLogs.userId, userId));
     const hasTime = (await tx.$count(projectTimeLogs, logs)) > 0;
     if (!isOneOff && hasTime) throw new UserError("A project with logged time can’t become a template.");
     await tx.update(projects).set({ name, isOneOff }).where(isOwnProject(userId, projectId));
-    if (isOneOff || !template) return;
-    const { methodId, additionalCostsCents, materials } = template;
-    if (methodId && !(await findOfferedMethodId(tx, userId, methodId))) throw new NotFoundError("method");
-    await tx.update(projects).set({ methodId, additionalCostsCents }).where(isOwnProject(userId, projectId));
-    await replaceMaterials(tx, projectId, materials);
   });
+}
+
+type SavedCosts = { status: "saved" } | { status: "changed"; saved: Costs };
+
+/** Saves materials, costs, quantity and method, unless another window changed them since the form was opened. */
+export async function saveCosts(
+  userId: string,
+  { projectId, begunWith, costs }: { projectId: string; begunWith: string; costs: Costs },
+): Promise<SavedCosts> {
+  return lockedTransaction(userId, async (tx) => {
+    const project = await lockActive(tx, userId, projectId);
+    const { materials, methodId, ...values } = costs;
+    if (methodId && !(await findOfferedMethodId(tx, userId, methodId))) throw new NotFoundError("method");
+    const saved = await findOverwritten(tx, project, { begunWith, costs });
+    if (saved) return { status: "changed", saved };
+    await tx
+      .update(projects)
+      .set({ ...values, methodId })
+      .where(isOwnProject(userId, projectId));
+    await replaceMaterials(tx, projectId, materials);
+    return { status: "saved" };
+  });
+}
+
+async function lockActive(tx: Tx, userId: string, projectId: string) {
+  const project = await lockProject(tx, userId, projectId);
+  if (!project) throw new NotFoundError("project");
+  if (project.status === "finished") throw new UserError("This project is complete and can’t be changed.");
+  return project;
 }
 
 /** Sessions, time and XP stay. Returns the ids of its photos, whose files are deleted after the commit. */
@@ -87,10 +119,3 @@ export async function deleteProject(userId: string, projectId: string): Promise<
     return photos.map(({ id }) => id);
   });
 }
-
-type ProjectChange = {
-  projectId: string;
-  name: string;
-  isOneOff: boolean;
-  template?: (Work & { methodId: string | null }) | undefined;
-};

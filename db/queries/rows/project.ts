@@ -2,6 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import type { Db, Tx } from "@/db/connection/client";
 import { calculationMethods, projectMaterials, projects } from "@/db/schema";
 import type { Material } from "@/lib/domain/methods/pricing";
+import { type Costs, isOverwriting } from "@/lib/domain/projects/fields";
 import { isOfferedTo } from "../methods/cards";
 
 /** For statements on a locked project; they filter by owner as a safeguard. */
@@ -43,4 +44,26 @@ export function listMaterials(tx: Tx | Db, projectId: string): Promise<Material[
     .from(projectMaterials)
     .where(eq(projectMaterials.projectId, projectId))
     .orderBy(asc(projectMaterials.position));
+}
+
+type ProjectRow = typeof projects.$inferSelect;
+
+/** What is noted on a locked project. */
+async function findCosts(tx: Tx, { id, userId, ...project }: ProjectRow): Promise<Costs> {
+  return {
+    materials: await listMaterials(tx, id),
+    additionalCostsCents: project.additionalCostsCents,
+    methodId: await findOfferedMethodId(tx, userId, project.methodId),
+    pieces: project.pieces,
+  };
+}
+
+/** The costs that another window saved after the form was opened, if storing `costs` would overwrite them. */
+export async function findOverwritten(
+  tx: Tx,
+  project: ProjectRow,
+  { begunWith, costs }: { begunWith: string; costs: Costs },
+): Promise<Costs | null> {
+  const stored = await findCosts(tx, project);
+  return isOverwriting({ stored, begunWith, costs }) ? stored : null;
 }

@@ -55,6 +55,8 @@ const method: z.ZodType<Omit<OwnMethod, "createdAt"> & { createdAt: number }> = 
 
 const materials = z.array(z.object({ name: textSchema(100), costCents: cents })).max(100);
 
+const pieces = z.int().min(1).max(MAX_PIECES);
+
 const project = {
   key,
   name: textSchema(MAX_PROJECT_NAME_LENGTH),
@@ -71,9 +73,8 @@ const ImportedProject = z.object({
   isOneOff: z.boolean().default(true),
   projectId: z.guid().nullable().default(null),
   madeFromKey: key.nullable().optional(),
+  pieces: pieces.default(1),
 });
-
-const pieces = z.int().min(1).max(MAX_PIECES);
 
 const channel = z.object({
   key,

@@ -14,26 +14,64 @@ export function readProjectName(text: string): { name: string; problem: null } |
   return { name, problem: null };
 }
 
-/** Materials and additional costs, as typed in the completion dialog or a template. */
+/** Materials and additional costs as typed. */
 export type WorkFields = { materials: { name: string; cost: string }[]; additionalCosts: string };
+/** The costs of a project as typed; an empty method is none. */
+export type CostsFields = WorkFields & { methodId: string; pieces: string };
 /** The completion dialog as typed; an empty final price uses the computed total. */
-export type CompletionFields = WorkFields & { methodId: string; priceOverride: string; pieces: string };
+export type CompletionFields = CostsFields & { priceOverride: string };
 
 /** A sentence for each wrong field, by its path: `materials.2.cost`, `additionalCosts`, `methodId`. */
 export type WorkProblems = Record<string, string>;
 
-export type Work = Pick<PricedWork, "additionalCostsCents"> & { materials: Material[] };
+type Work = Pick<PricedWork, "additionalCostsCents"> & { materials: Material[] };
+/** What is noted on a project until it is completed: costs and quantity are of all its pieces. */
+export type Costs = Work & { methodId: string | null; pieces: number };
 export type Completion = Work & { methodId: string; priceOverrideCents: number | null; pieces: number };
 
 export const MAX_MATERIALS_LINES = 100;
 export const MAX_MATERIAL_NAME_LENGTH = 100;
 
-/** Fills the fields with stored materials and costs. */
-export function workFieldsOf(work: { materials: readonly Material[]; additionalCostsCents: number }): WorkFields {
+/** Fills the fields with what is noted. */
+export function costsFieldsOf({ materials, additionalCostsCents, methodId, pieces }: Costs): CostsFields {
   return {
-    materials: work.materials.map(({ name, costCents }) => ({ name, cost: amountText(costCents) })),
-    additionalCosts: work.additionalCostsCents === 0 ? "" : amountText(work.additionalCostsCents),
+    materials: materials.map(({ name, costCents }) => ({ name, cost: amountText(costCents) })),
+    additionalCosts: additionalCostsCents === 0 ? "" : amountText(additionalCostsCents),
+    methodId: methodId ?? "",
+    pieces: String(pieces),
   };
+}
+
+/** Equal for equal costs. A form sends the mark of what it began with, so that a change elsewhere is noticed. */
+export function markOf({ materials, additionalCostsCents, methodId, pieces }: Costs): string {
+  return JSON.stringify([
+    materials.map(({ name, costCents }) => [name, costCents]),
+    additionalCostsCents,
+    methodId,
+    pieces,
+  ]);
+}
+
+/** Whether a form would overwrite what another window saved after it was opened; the same costs overwrite nothing. */
+export function isOverwriting({
+  stored,
+  begunWith,
+  costs,
+}: {
+  stored: Costs;
+  begunWith: string;
+  costs: Costs;
+}): boolean {
+  return markOf(stored) !== begunWith && markOf(stored) !== markOf(costs);
+}
+
+/** Leaves out lines in which nothing was typed. */
+export function withoutEmptyLines<Fields extends WorkFields>(fields: Fields): Fields {
+  return { ...fields, materials: fields.materials.filter((line) => !isEmptyLine(line)) };
+}
+
+export function isEmptyLine({ name, cost }: WorkFields["materials"][number]): boolean {
+  return cleanText(name) === "" && cost.trim() === "";
 }
 
 /**
@@ -50,19 +88,33 @@ export function readWork(fields: WorkFields): { work: Work; problems: null } | {
   return { work: { materials, additionalCostsCents }, problems: null };
 }
 
+/** The costs in the fields; the quantity is a whole number, and a method is optional. */
+export function readCosts(
+  fields: CostsFields,
+): { costs: Costs; problems: null } | { costs: null; problems: WorkProblems } {
+  const { work, problems } = readWork(fields);
+  const { pieces, problem } = readPieces(fields.pieces);
+  if (!work || pieces === null)
+    return { costs: null, problems: { ...problems, ...(problem !== null && { pieces: problem }) } };
+  return { costs: { ...work, methodId: fields.methodId || null, pieces }, problems: null };
+}
+
 /** Reads the whole dialog: a method is required, the final price is optional. */
 export function readCompletion(
   fields: CompletionFields,
 ): { completion: Completion; problems: null } | { completion: null; problems: WorkProblems } {
-  const { work, problems } = readWork(fields);
+  const { costs, problems } = readCosts(fields);
   const more: WorkProblems = {};
-  if (fields.methodId === "") more.methodId = "Please choose a calculation method.";
+  const { methodId } = fields;
+  if (methodId === "") more.methodId = "Please choose a calculation method.";
   const priceOverrideCents = readOptional(fields.priceOverride, "priceOverride", more);
-  const { pieces, problem } = readPieces(fields.pieces);
-  if (problem !== null) more.pieces = problem;
-  if (!work || pieces === null || Object.keys(more).length > 0)
-    return { completion: null, problems: { ...problems, ...more } };
-  return { completion: { ...work, methodId: fields.methodId, priceOverrideCents, pieces }, problems: null };
+  if (!costs || Object.keys(more).length > 0) return { completion: null, problems: { ...problems, ...more } };
+  return { completion: { ...costs, methodId, priceOverrideCents }, problems: null };
+}
+
+/** Shown with what another window saved since the form was opened; nothing of the form was stored. */
+export function overwritingSentence(button: string): string {
+  return `This project was changed in another window. Nothing of yours was saved: compare it with what is saved now, then press ${button} again to replace it.`;
 }
 
 /** Shown when the price has changed since the dialog showed it, so nothing was stored. */
@@ -98,8 +150,8 @@ export function readDraftWork(fields: Omit<CompletionFields, "pieces">, totalSec
 }
 
 function readMaterial(line: { name: string; cost: string }, path: string, problems: WorkProblems): Material[] {
+  if (isEmptyLine(line)) return [];
   const name = cleanText(line.name);
-  if (name === "" && line.cost.trim() === "") return [];
   if (name === "") problems[`${path}.name`] = "Please name this material.";
   else if (countCodePoints(name) > MAX_MATERIAL_NAME_LENGTH)
     problems[`${path}.name`] = `A material’s name can have at most ${MAX_MATERIAL_NAME_LENGTH} characters.`;

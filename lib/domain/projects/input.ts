@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { reportProblems } from "../shared/input";
-import { PROJECT_NAME_TOO_LONG, readCompletion, readProjectName, readWork } from "./fields";
+import { PROJECT_NAME_TOO_LONG, readCompletion, readCosts, readProjectName } from "./fields";
 import { readAlt } from "./photos";
 
 export const ProjectNameInput = z
@@ -22,43 +22,46 @@ export const CreateProjectInput = z.object({
 
 /** An amount as typed. */
 const amount = z.string().max(1_000);
-const workFields = {
+/** Costs as typed, and the mark of what the form began with (`markOf`). */
+const costsFields = {
   materials: z.array(z.object({ name: z.string().max(10_000), cost: amount })).max(1_000),
   additionalCosts: amount,
+  methodId: z.union([z.guid(), z.literal("")]),
 };
+const mark = z.string().max(200_000);
 
-/** A template's materials, costs and method, which are copied to projects made from it. */
-export const TemplateInput = z
-  .object({ ...workFields, methodId: z.guid().nullable() })
-  .transform(({ methodId, ...fields }, context) => {
-    const { work, problems } = readWork(fields);
-    return work ? { ...work, methodId } : reportProblems(problems, context);
-  });
-
-/** `template` is sent only if the project is a template. */
 export const UpdateProjectInput = z.object({
   projectId: z.guid(),
   name: ProjectNameInput,
   isOneOff: z.boolean(),
-  template: TemplateInput.optional(),
+  /** A page opened before an upgrade sends a template's costs here, where they would be lost. */
+  template: z.undefined().optional(),
 });
+
+/** Materials, costs, quantity and method of a project in progress or a template. */
+export const SaveCostsInput = z
+  .object({ projectId: z.guid(), ...costsFields, pieces: amount, begunWith: mark })
+  .transform(({ projectId, begunWith, ...fields }, context) => {
+    const { costs, problems } = readCosts(fields);
+    return costs ? { projectId, begunWith, costs } : reportProblems(problems, context);
+  });
 
 /**
  * Checks the dialog with `readCompletion` and reports each problem at its field. `shown` is the price in the dialog:
- * the server stores no other price.
+ * the server stores no other price. A page opened before an upgrade has no `begunWith`.
  */
 export const CompleteProjectInput = z
   .object({
     projectId: z.guid(),
-    ...workFields,
-    methodId: z.union([z.guid(), z.literal("")]),
+    ...costsFields,
     priceOverride: amount,
     pieces: amount.default("1"),
     shown: z.object({ totalCents: z.int().min(0), currency: z.string().max(1_000) }),
+    begunWith: mark.optional(),
   })
-  .transform(({ projectId, shown, ...fields }, context) => {
+  .transform(({ projectId, shown, begunWith, ...fields }, context) => {
     const { completion, problems } = readCompletion(fields);
-    return completion ? { projectId, shown, ...completion } : reportProblems(problems, context);
+    return completion ? { projectId, shown, begunWith, ...completion } : reportProblems(problems, context);
   });
 
 export const ProjectIdInput = z.object({ projectId: z.guid() });

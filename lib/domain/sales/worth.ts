@@ -162,7 +162,13 @@ export function wageInWords(wageCents: number | null, currency: string, floorCen
   if (wageCents === null) return TOO_SHORT;
   const hour = hourInWords(wageCents, currency);
   const wage = hour.charAt(0).toUpperCase() + hour.slice(1);
-  return floorCents === null ? `${wage}.` : `${wage}, ${compareWithFloor(wageCents - floorCents, currency)}.`;
+  return floorCents === null ? `${wage}.` : `${wage}, ${floorInWords(wageCents - floorCents, currency)}.`;
+}
+
+/** `R22.00 under your minimum`; `over` is the wage less the minimum. */
+export function floorInWords(over: number, currency: string): string {
+  if (over === 0) return "exactly your minimum";
+  return `${printMoney(Math.abs(over), currency)} ${over < 0 ? "under" : "over"} your minimum`;
 }
 
 function flatFee({ fixedCents, perEventCents, piecesPerEvent }: ChannelFees): bigint {
@@ -185,9 +191,4 @@ function scaleOf(cents: number): number {
   let scale = 1;
   while (cents >= 100_000 * scale) scale *= 10;
   return scale;
-}
-
-function compareWithFloor(over: number, currency: string): string {
-  if (over === 0) return "exactly your minimum";
-  return `${printMoney(Math.abs(over), currency)} ${over < 0 ? "under" : "over"} your minimum`;
 }

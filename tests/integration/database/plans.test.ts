@@ -60,7 +60,7 @@ import {
 } from "@/db/queries/profile/portfolio";
 import { findOwnProfile, findPublicProfile } from "@/db/queries/profile/public-profile";
 import { countCompletedProjects, listCompletedProjects } from "@/db/queries/projects/completed";
-import { findProject } from "@/db/queries/projects/detail";
+import { findProject, listCopies } from "@/db/queries/projects/detail";
 import { listActiveProjects, listOngoingProjects } from "@/db/queries/projects/ongoing";
 import { isOwnPhoto, listPhotos } from "@/db/queries/projects/photos";
 import { findCase, listOpenCases } from "@/db/queries/reports/desk";
@@ -177,11 +177,11 @@ const READS: Record<string, () => Promise<unknown>> = {
   listCompletedProjects: () => listCompletedProjects(me.user.id),
   findMethod: () => findMethod(me.user.id, me.ids.publicMethod),
   findProject: () => findProject(me.user.id, me.ids.project),
+  ...{ listCopies: () => listCopies(me.user.id, me.ids.template), listListedHandles: () => listListedHandles() },
   findPortfolio: () => Promise.all([findPortfolio(`0-${me.user.id.slice(0, 23)}`), findPortfolio("nobody-at-all")]),
   findOwnPortfolio: () => findOwnPortfolio(me.user.id, new Date()),
   findShownPhoto: () => findShownPhoto("nobody-at-all", me.ids.photo),
   findShownAvatar: () => findShownAvatar("nobody-at-all"),
-  listListedHandles: () => listListedHandles(),
   listPhotos: () => listPhotos(me.user.id, me.ids.project),
   isOwnPhoto: () => isOwnPhoto(me.user.id, me.ids.photo),
   listChannels: () => listChannels(me.user.id),

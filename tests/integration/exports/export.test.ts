@@ -44,7 +44,7 @@ async function aMaker() {
   const method = await aMethod(user.id, { title: "Fair", rateCents: 12_345, ...profit });
   const daily = { rateType: "daily" as const, hoursPerDay: 6, currency: "€", isPublic: true, remixOf: "Nomsa" };
   await aMethod(user.id, { title: "=Daily", description: "two\nlines", ...daily });
-  const template = await aProject(user.id, { name: "+Template", isOneOff: false });
+  const template = await aProject(user.id, { name: "+Template", isOneOff: false, pieces: 12 });
   const madeFrom = template.id;
   const extras = { additionalCostsCents: 250, priceOverrideCents: 900 };
   const bowls = await aProject(user.id, { name: "Bowls, “small”", methodId: method.id, madeFrom, ...extras });

@@ -51,6 +51,7 @@ const aNamedProject = (name: string) => ({
   isOneOff: true,
   projectId: null,
   methodKey: null,
+  pieces: 1,
   ...EXTRAS,
 });
 

@@ -17,7 +17,7 @@ import { TIERS } from "@/lib/domain/billing/tiers";
 import { CreateProjectInput } from "@/lib/domain/projects/input";
 import { failuresOf, runAllAtOnce, runAtOnce } from "../../support/database/at-once";
 import { aFinishedSession, aMethod, aProject, aUser, markComplete } from "../../support/people/factories";
-import { findProjectRow, someCosts, someWork, WOOL } from "../../support/people/project-work";
+import { findProjectRow, noteCosts, someCosts, someWork, WOOL } from "../../support/people/project-work";
 
 const aChange = (projectId: string, more: object = {}) => ({ projectId, name: "Renamed", isOneOff: true, ...more });
 
@@ -98,12 +98,12 @@ describe("a template", () => {
   const aTemplate = async (userId: string) => {
     const [method, template] = [await aMethod(userId), await aProject(userId, { name: "Mug", isOneOff: false })];
     const clay = { name: "Clay", costCents: 1_205 };
-    const inside = { materials: [clay, WOOL], additionalCostsCents: 99, methodId: method.id };
-    await updateProject(userId, { projectId: template.id, name: "Mug", isOneOff: false, template: inside });
+    const inside = { materials: [clay, WOOL], additionalCostsCents: 99, methodId: method.id, pieces: 12 };
+    await noteCosts(userId, template.id, inside);
     return { method, template, inside };
   };
 
-  it("gives its materials, costs and method to the project made from it, and stays unchanged", async () => {
+  it("gives its materials, costs, quantity and method to the project made from it, and stays unchanged", async () => {
     const user = await aUser();
     const { template, inside } = await aTemplate(user.id);
     const id = randomUUID();
@@ -139,12 +139,10 @@ describe("a template", () => {
     const [user, other] = await Promise.all([aUser(), aUser()]);
     const [open, hidden] = [await aMethod(other.id, { isPublic: true }), await aMethod(other.id)];
     const template = await aProject(user.id, { isOneOff: false });
-    const using = (methodId: string) =>
-      aChange(template.id, { isOneOff: false, template: { materials: [], additionalCostsCents: 0, methodId } });
-    for (const { id } of [hidden, open])
-      await expect(updateProject(user.id, using(id))).rejects.toThrow("no longer exists");
+    for (const { id: methodId } of [hidden, open])
+      await expect(noteCosts(user.id, template.id, { methodId })).rejects.toThrow("no longer exists");
     await setSaved(user.id, open.id, true);
-    await updateProject(user.id, using(open.id));
+    await noteCosts(user.id, template.id, { methodId: open.id });
     const shown = async () => (await findProject(user.id, template.id))?.methodId;
     for (const isSaved of [true, false, true]) {
       await setSaved(user.id, open.id, isSaved);

@@ -1,7 +1,10 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/connection/client";
 import { saveAllocation } from "@/db/queries/crafting/allocate";
+import { findProject } from "@/db/queries/projects/detail";
+import { saveCosts } from "@/db/queries/projects/own";
 import { projects } from "@/db/schema";
+import { type Costs, markOf } from "@/lib/domain/projects/fields";
 import { aFinishedSession, aMethod, aProject, aUser, markComplete } from "./factories";
 
 export const WOOL = { name: "Wool", costCents: 4_500 };
@@ -15,6 +18,17 @@ export const someCosts = (change: object = {}) => ({
 
 export const findProjectRow = async (projectId: string) =>
   (await db.select().from(projects).where(eq(projects.id, projectId)))[0];
+
+/** Saves costs as a form does that was opened at this moment. */
+export async function noteCosts(userId: string, projectId: string, change: Partial<Costs> = {}): Promise<Costs> {
+  const noted = await findProject(userId, projectId);
+  if (!noted) throw new Error("There is no such project.");
+  const { materials, additionalCostsCents, methodId, pieces } = noted;
+  const costs = { materials, additionalCostsCents, methodId, pieces, ...change };
+  const { status } = await saveCosts(userId, { projectId, begunWith: markOf(noted), costs });
+  if (status !== "saved") throw new Error("The costs have changed meanwhile.");
+  return costs;
+}
 
 /** A project with this many minutes logged by one session, and a method to price it. */
 export async function someWork({ minutes = 90 } = {}) {

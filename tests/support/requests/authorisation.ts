@@ -228,11 +228,9 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
   },
   projects: {
     createProjectAction: allowCrafters({ id: FRESH, name: "Scarf" }),
-    updateProjectAction: allowCrafters({
-      projectId: anOwnId("template"),
-      name: "Scarf",
-      isOneOff: false,
-      template: { ...WORK, methodId: anOwnId("method") },
+    updateProjectAction: allowCrafters({ projectId: anOwnId("template"), name: "Scarf", isOneOff: false }),
+    saveCostsAction: allowCrafters({
+      ...{ projectId: anOwnId("project"), ...WORK, methodId: anOwnId("method"), pieces: "1", begunWith: "" },
     }),
     applyTemplateAction: allowCrafters({ id: FRESH, templateId: anOwnId("template"), name: "Scarf" }),
     completeProjectAction: allowCrafters({

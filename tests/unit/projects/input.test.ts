@@ -6,7 +6,6 @@ import {
   readWork,
   repricedSentence,
   typedWorkProblems,
-  workFieldsOf,
 } from "@/lib/domain/projects/fields";
 import {
   ApplyTemplateInput,
@@ -14,7 +13,6 @@ import {
   CreateProjectInput,
   ProjectIdInput,
   ProjectNameInput,
-  TemplateInput,
   UpdateProjectInput,
 } from "@/lib/domain/projects/input";
 import { NOT_AN_AMOUNT } from "@/lib/domain/shared/money";
@@ -22,7 +20,6 @@ import { NOT_AN_AMOUNT } from "@/lib/domain/shared/money";
 const id = "0b3c1b9e-6a52-4cc5-9f0e-1d6f7c1a2b3c";
 const other = "00000000-0000-0000-0000-000000000001";
 const aLine = (name: string, cost: string) => ({ name, cost });
-const template = { materials: [aLine("Clay", "12.05")], additionalCosts: "0.5", methodId: other };
 const shown = { totalCents: 0, currency: "R" };
 const typed = {
   materials: [aLine("Wool", "45")],
@@ -65,25 +62,10 @@ describe("a new project", () => {
   });
 });
 
-describe("an edited project", () => {
-  it("has a name and a kind, and as a template also materials, costs and a method", () => {
-    const input = { projectId: other, name: " Quilt ", isOneOff: true };
-    expect(UpdateProjectInput.parse(input)).toEqual({ ...input, name: "Quilt" });
-    const kept = { materials: [{ name: "Clay", costCents: 1_205 }], additionalCostsCents: 50, methodId: other };
-    const edited = { ...input, name: "Quilt", isOneOff: false, template: kept };
-    expect(UpdateProjectInput.parse({ ...input, isOneOff: false, template })).toEqual(edited);
-    expect(ProjectIdInput.parse({ projectId: other, more: 1 })).toEqual({ projectId: other });
-  });
-
-  it("reports which field of the template is wrong, a material by its index", () => {
-    const materials = Array.from({ length: 11 }, (_, index) => aLine("Bead", index < 10 ? "1" : "x"));
-    for (const [change, path] of [
-      [{ materials: [aLine("", "1")] }, ["materials", 0, "name"]],
-      [{ materials }, ["materials", 10, "cost"]],
-      [{ additionalCosts: "-1" }, ["additionalCosts"]],
-    ] as const)
-      expect(TemplateInput.safeParse({ ...template, ...change }).error?.issues).toMatchObject([{ path }]);
-  });
+it("an edited project has a name and a kind", () => {
+  const input = { projectId: other, name: " Quilt ", isOneOff: true };
+  expect(UpdateProjectInput.parse(input)).toEqual({ ...input, name: "Quilt" });
+  expect(ProjectIdInput.parse({ projectId: other, more: 1 })).toEqual({ projectId: other });
 });
 
 it.each([
@@ -199,12 +181,5 @@ describe("the completion dialog", () => {
       priceOverride: NOT_AN_AMOUNT,
     });
     expect(typedWorkProblems({ materials: [aLine("", "")], additionalCosts: "" })).toEqual({});
-  });
-
-  it("starts with the unchanged materials and costs of a template, and shows costs of 0 as an empty field", () => {
-    const stored = { materials: [{ name: "Clay", costCents: 5 }], additionalCostsCents: 50 };
-    expect(workFieldsOf(stored)).toEqual({ materials: [aLine("Clay", "0.05")], additionalCosts: "0.50" });
-    expect(TemplateInput.parse({ ...workFieldsOf(stored), methodId: null })).toEqual({ ...stored, methodId: null });
-    expect(workFieldsOf({ ...stored, additionalCostsCents: 0 }).additionalCosts).toBe("");
   });
 });

@@ -69,7 +69,7 @@ export async function storeImport(
   const whole = { source, fileName, rows: rows.length, methods, channels, floors };
   const begun = await api.begin({
     ...whole,
-    projects: wanted.map(({ completedAt: _, snapshot: __, pieces: ___, sales: ____, ...project }) => {
+    projects: wanted.map(({ completedAt: _, snapshot: __, sales: ___, ...project }) => {
       const target = targetOf(project.key);
       return { ...project, projectId: typeof target === "object" ? target.projectId : null };
     }),
