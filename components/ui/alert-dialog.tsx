@@ -23,7 +23,7 @@ export type AlertDialogProps = {
   children?: ReactNode;
 };
 
-/** Load it with lazy-alert-dialog. A destructive one opens with the focus on Cancel. */
+/** Load it with lazy-alert-dialog. Opens with the focus on its field; without one, a destructive one on Cancel. */
 export function AlertDialog({
   open,
   onOpenChange,
@@ -39,7 +39,7 @@ export function AlertDialog({
   const cancelButton = useRef<HTMLButtonElement>(null);
   const actionButton = useRef<HTMLButtonElement>(null);
   const focus = useDialogFocus({
-    first: (content) => (tone === "danger" ? cancelButton.current : (findFirstField(content) ?? actionButton.current)),
+    first: (content) => findFirstField(content) ?? (tone === "danger" ? cancelButton : actionButton).current,
     fallback,
   });
   return (

@@ -1,4 +1,4 @@
-import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+import { formatDuration, type OpenSession } from "@/lib/domain/crafting/stopwatch";
 
 /** The time on a project in words: `31h 20m in 22 sessions`. */
 export function describeLoggedTime({
@@ -21,4 +21,10 @@ export function describePricedTime(
   return now.totalSeconds === totalSeconds
     ? describeLoggedTime(now)
     : `${formatDuration(totalSeconds)} from the stopwatch`;
+}
+
+/** Whether the stopwatch is on the project; null if not. */
+export function describeStopwatch(session: OpenSession | null, projectId: string): "Running" | "Paused" | null {
+  if (session?.project?.id !== projectId) return null;
+  return session.running ? "Running" : "Paused";
 }

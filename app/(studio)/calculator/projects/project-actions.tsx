@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { Button, type ButtonLook, buttonClass } from "@/components/ui/button";
 import { MenuButton, MenuLink, More } from "@/components/ui/flyout";
 import { Icon } from "@/components/ui/icon";
@@ -12,18 +12,26 @@ import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import type { ProjectCard } from "@/db/queries/projects/ongoing";
 import { deleteProjectAction } from "@/lib/actions/projects";
 import { toastLoadFailure } from "@/lib/client/load-failure";
+import { stopwatchState, subscribeToStopwatch } from "@/lib/client/stopwatch/store";
 import { useAction } from "@/lib/client/use-action";
 import { usePending } from "@/lib/client/use-pending";
-import type { NamedProject } from "@/lib/domain/crafting/stopwatch";
+import type { NamedProject, OpenSession } from "@/lib/domain/crafting/stopwatch";
+import { describeStopwatch } from "./logged-time";
 
-type Props = { project: Pick<ProjectCard, "id" | "name" | "isOneOff">; nameId: string };
+type Props = {
+  project: Pick<ProjectCard, "id" | "name" | "isOneOff">;
+  nameId: string;
+  /** The page whose address opens the dialogs. */
+  base: string;
+  session: OpenSession | null;
+};
 
-/** Start, complete or use, and the rest in a menu; `base` is the page whose address opens the dialogs. */
-export function ProjectActions({ project, nameId, base }: Props & { base: string }) {
+/** Start or the running stopwatch, complete or use, and the rest in a menu. */
+export function ProjectActions({ project, nameId, base, session }: Props) {
   const { id, name, isOneOff } = project;
   return (
     <div className="project-actions">
-      {isOneOff ? <StartOn project={{ id, name }} /> : null}
+      {isOneOff ? <StartOn project={{ id, name }} session={session} /> : null}
       <SoftLink
         href={isOneOff ? `${base}?complete=${id}` : `/calculator/projects/new?template=${id}`}
         prefetch={false}
@@ -38,9 +46,21 @@ export function ProjectActions({ project, nameId, base }: Props & { base: string
   );
 }
 
-/** The crafter stays on the page; the pill in the header shows the stopwatch. */
-function StartOn({ project }: { project: NamedProject }) {
+/** The crafter stays on the page; the pill in the header shows the stopwatch. `session`: the open one, from the server. */
+function StartOn({ project, session }: { project: NamedProject; session: OpenSession | null }) {
   const { pending, once } = usePending();
+  const seen = () => describeStopwatch((stopwatchState() ?? { session }).session, project.id);
+  const stopwatch = useSyncExternalStore(subscribeToStopwatch, seen, () => describeStopwatch(session, project.id));
+  if (stopwatch)
+    return (
+      <SoftLink
+        href="/dashboard"
+        aria-label={`${stopwatch}: open the stopwatch on ${project.name}`}
+        className={buttonClass()}
+      >
+        {stopwatch}
+      </SoftLink>
+    );
   async function start() {
     const stopwatch = await import("@/components/stopwatch/projects").catch(toastLoadFailure);
     await stopwatch?.startOn(project);

@@ -10,6 +10,7 @@ import { Icon } from "@/components/ui/icon";
 import { LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
 import { SoftLink } from "@/components/ui/soft-link";
 import { type ActiveProject, listActiveProjects } from "@/db/queries/projects/ongoing";
+import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { pageNumber } from "@/lib/domain/shared/address";
 import { printMoney } from "@/lib/domain/shared/money";
 import { isActionRequest, requireUser } from "@/lib/server/auth/current-user";
@@ -74,7 +75,7 @@ export default async function ProjectsPage({ searchParams }: Props) {
 }
 
 /** Tiles of projects in progress, with their time and their price so far. */
-async function ActiveProjects({ user }: { user: { id: string } }) {
+async function ActiveProjects({ user }: { user: { id: string; openSession: OpenSession | null } }) {
   const [projects, usage] = await Promise.all([listActiveProjects(user.id), readUsage(user.id)]);
   if (projects.length === 0)
     return (
@@ -99,14 +100,14 @@ async function ActiveProjects({ user }: { user: { id: string } }) {
       <UsageLine usage={usage?.activeProjects} what="active projects" />
       <ul className="shelf">
         {ordered.map((project) => (
-          <ProjectTile key={project.id} project={project} />
+          <ProjectTile key={project.id} project={project} session={user.openSession} />
         ))}
       </ul>
     </>
   );
 }
 
-function ProjectTile({ project }: { project: ActiveProject }) {
+function ProjectTile({ project, session }: { project: ActiveProject; session: OpenSession | null }) {
   const nameId = `project-${project.id}`;
   const { price } = project;
   return (
@@ -129,6 +130,7 @@ function ProjectTile({ project }: { project: ActiveProject }) {
         project={{ id: project.id, name: project.name, isOneOff: project.isOneOff }}
         nameId={nameId}
         base="/calculator/projects"
+        session={session}
       />
     </li>
   );

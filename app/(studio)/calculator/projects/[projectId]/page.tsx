@@ -10,12 +10,13 @@ import { ListRow } from "@/components/ui/list-row";
 import { Moment } from "@/components/ui/moment";
 import { SoftLink } from "@/components/ui/soft-link";
 import { findProject, type ProjectDetail } from "@/db/queries/projects/detail";
-import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+import { formatDuration, type OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { isUuid } from "@/lib/domain/shared/address";
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { ProjectDialogs } from "../dialogs/project-dialogs";
 import { ProjectActions } from "../project-actions";
+import { CostsCard } from "./costs-card";
 import { LedgerCard } from "./ledger/ledger-card";
 import { PhotosCard } from "./photos/photos-card";
 import { CustomerPrice, PriceSummary } from "./price-summary";
@@ -49,6 +50,9 @@ export default async function ProjectPage({ params, searchParams }: Props) {
         <CustomerPrice project={project} snapshot={snapshot} user={user} fullHref={here} />
       </div>
     );
+  // An empty card comes last.
+  const hasPhotos = project.cover !== null;
+  const photos = <PhotosCard user={user} project={project} />;
   return (
     <div className="wrap py-7">
       {snapshot ? (
@@ -61,19 +65,23 @@ export default async function ProjectPage({ params, searchParams }: Props) {
         {snapshot ? (
           <PriceSummary project={project} snapshot={snapshot} timeZone={user.timeZone} />
         ) : (
-          <OngoingHeader project={project} here={here} />
+          <OngoingHeader project={project} here={here} session={user.openSession} />
         )}
         <div>
           {snapshot ? (
             <LedgerCard user={user} project={project} snapshot={snapshot} />
           ) : (
-            <SoFar userId={user.id} project={project} />
+            <>
+              {project.isOneOff ? <SoFar project={project} /> : null}
+              <CostsCard userId={user.id} project={project} />
+            </>
           )}
-          {project.isOneOff ? <WorthCard userId={user.id} project={project} /> : null}
+          <WorthCard userId={user.id} project={project} />
         </div>
         <div>
-          <PhotosCard user={user} project={project} />
+          {hasPhotos ? photos : null}
           {project.isOneOff ? <SessionList project={project} timeZone={user.timeZone} /> : null}
+          {hasPhotos ? null : photos}
         </div>
       </div>
       <Suspense fallback={null}>
@@ -83,7 +91,15 @@ export default async function ProjectPage({ params, searchParams }: Props) {
   );
 }
 
-function OngoingHeader({ project, here }: { project: ProjectDetail; here: string }) {
+function OngoingHeader({
+  project,
+  here,
+  session,
+}: {
+  project: ProjectDetail;
+  here: string;
+  session: OpenSession | null;
+}) {
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
@@ -97,6 +113,7 @@ function OngoingHeader({ project, here }: { project: ProjectDetail; here: string
         project={{ id: project.id, name: project.name, isOneOff: project.isOneOff }}
         nameId="project-name"
         base={here}
+        session={session}
       />
     </header>
   );

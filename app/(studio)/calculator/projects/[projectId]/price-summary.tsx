@@ -62,7 +62,7 @@ export function PriceSummary({
           <span className="print:hidden">
             {perHour === null
               ? null
-              : `${perHour < 0 ? "You make" : "You earn"} ${hourInWords(perHour, snapshot.currency)} after costs. `}
+              : `${perHour < 0 ? "You make" : "You earn"} ${hourInWords(perHour, snapshot.currency)} after costs, before the fees of where you sell. `}
             Editing the method won’t change this price.
           </span>
         </p>

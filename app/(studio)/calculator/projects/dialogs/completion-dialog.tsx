@@ -5,13 +5,13 @@ import { StarterForm } from "@/components/methods/starter-form";
 import { AmountField } from "@/components/ui/amount-field";
 import { Button } from "@/components/ui/button";
 import { ClosableDialog } from "@/components/ui/dialog-form";
-import { Field } from "@/components/ui/field";
 import { bindFields } from "@/components/ui/form-fields";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { describeLoggedTime } from "../logged-time";
 import { CompletionPrice, RoundUps } from "./completion-price";
-import { MaterialsFields } from "./materials-fields";
-import { hasMethods, MethodSelect, OtherWay } from "./method-select";
+import { CostsFieldset, SavedElsewhere } from "./costs-fields";
+import { keepOpenForEmptyLine } from "./materials-fields";
+import { hasMethods, OtherWay } from "./method-select";
 import type { PricingMethods, ProjectDialogProps } from "./types";
 import { useCompletion } from "./use-completion";
 
@@ -25,6 +25,7 @@ export function CompletionDialog({ open, onClose, project, methods }: ProjectDia
       description={`${describeLoggedTime(project)}.`}
       size="wide"
       end="footer"
+      onEscapeKeyDown={keepOpenForEmptyLine}
       className="scroll-pb-40 wrap-anywhere"
     >
       <CompletionForm onClose={onClose} project={project} methods={methods} />
@@ -34,7 +35,7 @@ export function CompletionDialog({ open, onClose, project, methods }: ProjectDia
 
 function CompletionForm({ onClose, project, methods }: Omit<ProjectDialogProps, "open">) {
   const id = useId();
-  const { form, fields, preview, problems, pending, change } = useCompletion({ project, methods });
+  const { form, fields, preview, problems, pending, change, saved, suggested } = useCompletion({ project, methods });
   const bind = bindFields({ id, fields, problems, onChange: change });
   return (
     <>
@@ -45,39 +46,25 @@ function CompletionForm({ onClose, project, methods }: Omit<ProjectDialogProps, 
         onMade={(methodId) => change({ methodId })}
       />
       <form {...form}>
-        <div className="grid gap-5">
-          <MaterialsFields
-            id={id}
-            materials={fields.materials}
-            problems={problems}
-            onChange={(materials) => change({ materials })}
-          />
-          <div className="grid gap-4 sm:grid-cols-2">
-            {hasMethods(methods) ? (
-              <MethodSelect
-                id={`${id}-method`}
-                value={fields.methodId}
-                methods={methods}
-                error={problems.methodId}
-                onChoose={(methodId) => change({ methodId })}
-                className="sm:col-span-2"
-              />
-            ) : null}
-            <AmountField {...bind.value("additionalCosts")} label="Additional costs" placeholder="0.00" />
-            <div>
-              <AmountField {...bind.value("priceOverride")} label="Final price" hint="Optional. Overrides the total." />
-              <RoundUps preview={preview} onPrice={(priceOverride) => change({ priceOverride })} />
-            </div>
-            <Field
-              {...bind.text("pieces")}
-              label="Quantity"
-              hint="How many you made. The price is for all of them."
-              inputMode="numeric"
-              autoComplete="off"
-            />
+        <CostsFieldset
+          id={id}
+          fields={fields}
+          problems={problems}
+          methods={methods}
+          onChange={change}
+          hint="How many you made. The price is for all of them."
+        >
+          <div>
+            <AmountField {...bind.value("priceOverride")} label="Final price" hint="Optional. Overrides the total." />
+            {suggested ? <p className="mt-1.5 text-sm text-muted">{suggested}</p> : null}
+            <RoundUps preview={preview} onPrice={(priceOverride) => change({ priceOverride })} />
           </div>
-        </div>
-        <CompletionPrice preview={preview} isFirst={!hasMethods(methods)}>
+        </CostsFieldset>
+        <CompletionPrice
+          preview={preview}
+          isFirst={!hasMethods(methods)}
+          elsewhere={<SavedElsewhere state={saved} methods={methods} button="Mark Complete" onTake={change} />}
+        >
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>

@@ -16,11 +16,14 @@ type Preview = ReturnType<typeof useCompletion>["preview"];
 export function CompletionPrice({
   preview: { method, work, price, wrong, message },
   isFirst,
+  elsewhere,
   children,
 }: {
   preview: Preview;
   /** Whether the crafter has no method yet. */
   isFirst: boolean;
+  /** What another window saved meanwhile. */
+  elsewhere: ReactNode;
   children: ReactNode;
 }) {
   const isSet = work.priceOverrideCents !== null;
@@ -28,6 +31,7 @@ export function CompletionPrice({
     // `contents`: sticky parts stick to the whole form. Low screens have no space for that.
     <section aria-label="Price preview" className="contents">
       <StitchedRule />
+      {elsewhere}
       {price && method ? (
         <>
           <PriceBar lines={price.lines} className="mb-3" />

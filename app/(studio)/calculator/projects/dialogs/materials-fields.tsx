@@ -8,9 +8,14 @@ import { describeField, FieldNotes } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { newId } from "@/lib/client/new-id";
-import type { WorkFields, WorkProblems } from "@/lib/domain/projects/fields";
+import { isEmptyLine, type WorkFields, type WorkProblems } from "@/lib/domain/projects/fields";
 
 type MaterialLine = WorkFields["materials"][number];
+
+/** For a dialog around the lines: Escape first removes the empty line that has the focus. */
+export function keepOpenForEmptyLine(event: Event) {
+  if (event.target instanceof Element && event.target.closest("[data-empty-line]")) event.preventDefault();
+}
 
 /** Lines of material. Enter moves from the name to the cost, and from the cost to the next line. */
 export function MaterialsFields({
@@ -62,8 +67,12 @@ function MaterialLineFields({
 }) {
   const name = { id: `${id}-name-${at}`, error: problems[`materials.${at}.name`] };
   const cost = { id: `${id}-cost-${at}`, error: problems[`materials.${at}.cost`] };
+  const isEmpty = isEmptyLine(line);
   return (
-    <li>
+    <li
+      data-empty-line={isEmpty ? "" : undefined}
+      onKeyDown={(event) => isEmpty && event.key === "Escape" && lines.remove(at)}
+    >
       <div className="flex items-center gap-2">
         <Input
           {...describeField(name)}

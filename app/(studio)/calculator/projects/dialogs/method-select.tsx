@@ -25,19 +25,7 @@ export function MethodSelect({
 }) {
   const { mine, saved } = methods;
   return (
-    <Field
-      id={id}
-      label="Calculation method"
-      error={error}
-      className={className}
-      hint={
-        hasMethods(methods) ? undefined : (
-          <>
-            You don’t have a method yet. You can <OtherWay /> first.
-          </>
-        )
-      }
-    >
+    <Field id={id} label="Calculation method" error={error} className={className}>
       {(control) => (
         <Select
           {...control}
@@ -55,6 +43,15 @@ export function MethodSelect({
 
 export function hasMethods({ mine, saved }: PricingMethods): boolean {
   return mine.length + saved.length > 0;
+}
+
+/** In place of the choice while there is nothing to choose. */
+export function NoMethodYet() {
+  return (
+    <p className="text-sm text-muted">
+      You don’t have a method yet. You can <OtherWay /> first.
+    </p>
+  );
 }
 
 /** Links to the full method form, which returns here, and to the public methods. */

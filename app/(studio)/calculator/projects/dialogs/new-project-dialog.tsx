@@ -20,7 +20,9 @@ export function NewProjectDialog({ open, ...props }: NewProjectForm & Closable) 
       open={open}
       onClose={props.onClose}
       title="New Project"
-      description={template ? `Starts with the materials, costs and method of “${template.name}”.` : undefined}
+      description={
+        template ? `Starts with the materials, costs, quantity and method of “${template.name}”.` : undefined
+      }
       className="wrap-anywhere"
     >
       <Form {...props} />
@@ -74,7 +76,7 @@ function useNewProject({ template, onCreated }: Omit<NewProjectForm, "example">)
         : createProjectAction({ id, ...fields }),
     onDone: (made, { name, isOneOff }) => {
       if (made?.status === "limit") return onCreated(billingPath("projects"));
-      onCreated(isOneOff ? "/calculator/projects" : `/calculator/projects?edit=${id}`);
+      onCreated(isOneOff ? "/calculator/projects" : `/calculator/projects?costs=${id}`);
       toast({ message: `“${readProjectName(name).name}” was created.`, tone: "success" });
     },
   });

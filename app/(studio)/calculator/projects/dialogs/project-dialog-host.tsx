@@ -7,17 +7,19 @@ import type { NewProjectForm } from "./new-project-dialog";
 import type { ProjectDialogProps } from "./types";
 
 const loadCompletion = () => import("./completion-dialog").then((file) => file.CompletionDialog);
+const loadCosts = () => import("./costs-dialog").then((file) => file.CostsDialog);
 const loadEdit = () => import("./edit-dialog").then((file) => file.EditDialog);
+const LOADERS = { complete: loadCompletion, costs: loadCosts, edit: loadEdit };
 
-/** The dialog of `?complete=<project>` or `?edit=<project>`. */
+/** The dialog of `?complete=<project>`, `?costs=<project>` or `?edit=<project>`. */
 export function ProjectDialogHost({
   kind,
   closeHref,
   ...props
-}: Pick<ProjectDialogProps, "project" | "methods"> & { kind: "complete" | "edit"; closeHref: string }) {
+}: Pick<ProjectDialogProps, "project" | "methods"> & { kind: keyof typeof LOADERS; closeHref: string }) {
   const isNamed = useSearchParams().get(kind) === props.project.id;
   const { open, close } = useAddressDialog({ isNamed, closeHref });
-  const Dialog = useLazyPart(true, kind === "complete" ? loadCompletion : loadEdit, close);
+  const Dialog = useLazyPart(true, LOADERS[kind], close);
   return Dialog ? <Dialog {...props} open={open} onClose={close} /> : null;
 }
 

@@ -3,14 +3,16 @@ import { listOfferedMethods } from "@/db/queries/methods/saved";
 import { findProject } from "@/db/queries/projects/detail";
 import { currencyOfCountry } from "@/lib/domain/methods/starter";
 import { craftOf } from "@/lib/domain/profile/crafts";
+import { readSuggestedPrice } from "@/lib/domain/sales/suggested-price";
 import { isUuid } from "@/lib/domain/shared/address";
-import { readAmount } from "@/lib/domain/shared/money";
 import { NewProject, ProjectDialogHost } from "./project-dialog-host";
 import type { PricingMethod } from "./types";
 
 type Search = Record<string, string | string[] | undefined>;
 
-/** The dialog in the address: a new project, or `?complete=<project>` or `?edit=<project>` of an ongoing one. */
+const KINDS = ["complete", "costs", "edit"] as const;
+
+/** The dialog in the address: a new project, or `?complete=`, `?costs=` or `?edit=` with the id of an ongoing one. */
 export async function ProjectDialogs({
   user,
   search,
@@ -25,18 +27,18 @@ export async function ProjectDialogs({
     const example = craftOf(user.craft)?.example ?? null;
     return <NewProject key={template?.id} template={template} example={example} closeHref={closeHref} />;
   }
-  const kind = search.complete === undefined ? "edit" : "complete";
+  const kind = KINDS.find((one) => search[one] !== undefined) ?? "edit";
   const id = search[kind];
   if (!isUuid(id)) return null;
   const [project, methods] = await Promise.all([findProject(user.id, id), listOfferedMethods(user.id)]);
   if (!project || project.status === "finished" || (kind === "complete" && !project.isOneOff)) return null;
   const { sessions: _, snapshot: __, ...shown } = project;
-  const suggestedPrice = readPrice(search.price);
+  const suggested = readSuggestedPrice(search);
   return (
     <ProjectDialogHost
-      key={`${kind}-${project.id}-${suggestedPrice}`}
+      key={`${kind}-${project.id}-${suggested?.oneCents}`}
       kind={kind}
-      project={{ ...shown, suggestedPrice }}
+      project={{ ...shown, suggested }}
       methods={{
         mine: methods.filter(({ isMine }) => isMine).map(pricingOf),
         saved: methods.filter(({ isMine }) => !isMine).map(pricingOf),
@@ -46,11 +48,6 @@ export async function ProjectDialogs({
       closeHref={closeHref}
     />
   );
-}
-
-/** The price of `?price=`, set by “What it pays”; null if it is no valid amount. */
-function readPrice(text: unknown): string | null {
-  return typeof text === "string" && readAmount(text).problem === null ? text.trim() : null;
 }
 
 /** The template of `?template=`. Null, for an empty project, if it is unknown, another crafter's or a once-off. */

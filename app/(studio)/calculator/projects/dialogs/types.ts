@@ -2,6 +2,7 @@ import type { Closable } from "@/components/ui/dialog-form";
 import type { ProjectDetail } from "@/db/queries/projects/detail";
 import type { PricedMethod } from "@/lib/domain/methods/pricing";
 import type { Craft } from "@/lib/domain/profile/crafts";
+import type { SuggestedPrice } from "@/lib/domain/sales/suggested-price";
 
 export type PricingMethod = PricedMethod & { id: string; title: string };
 export type PricingMethods = {
@@ -14,8 +15,8 @@ export type PricingMethods = {
 };
 
 export type DialogProject = Omit<ProjectDetail, "sessions" | "snapshot"> & {
-  /** A suggested final price, as the text of its field. */
-  suggestedPrice: string | null;
+  /** The price of “What it pays”, if the crafter chose to use it. */
+  suggested: SuggestedPrice | null;
 };
 
 export type ProjectDialogProps = Closable & { project: DialogProject; methods: PricingMethods };

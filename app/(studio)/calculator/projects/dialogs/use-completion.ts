@@ -7,17 +7,23 @@ import { toast } from "@/components/ui/toast";
 import { useFieldsForm } from "@/components/ui/use-fields-form";
 import { completeProjectAction } from "@/lib/actions/projects";
 import type { StorageKey } from "@/lib/client/storage-keys";
-import { type PriceTag, priceProject } from "@/lib/domain/methods/pricing";
+import { type Price, type PricedWork, type PriceTag, priceProject } from "@/lib/domain/methods/pricing";
+import { type Draft, draftMarkOf, reopenDraft } from "@/lib/domain/projects/draft";
 import {
   type CompletionFields,
+  costsFieldsOf,
   readCompletion,
   readDraftWork,
   repricedSentence,
   typedWorkProblems,
-  workFieldsOf,
+  withoutEmptyLines,
 } from "@/lib/domain/projects/fields";
+import { readPieces } from "@/lib/domain/sales/ledger";
+import { priceOfAll, suggestedPriceInWords } from "@/lib/domain/sales/suggested-price";
+import { amountText } from "@/lib/domain/shared/money";
+import { useBegunWith } from "./costs-fields";
 import { findChosenMethod, findStartMethodId } from "./method-select";
-import type { DialogProject, PricingMethods, ProjectDialogProps } from "./types";
+import type { DialogProject, PricingMethod, PricingMethods, ProjectDialogProps } from "./types";
 
 /**
  * State and submission of the completion dialog, and the price of what is typed. sessionStorage holds the text while the
@@ -26,14 +32,16 @@ import type { DialogProject, PricingMethods, ProjectDialogProps } from "./types"
 export function useCompletion({ project, methods }: Pick<ProjectDialogProps, "project" | "methods">) {
   const router = useRouter();
   const key: StorageKey = `completion:${project.id}`;
-  const [initial] = useState(() => readStartFields(key, project, methods));
+  const [{ fields: initial, isOutdated }] = useState(() => readStartFields(key, project, methods));
+  const saved = useBegunWith(project, isOutdated);
   const [repriced, setRepriced] = useState<string>();
   const completion = useFieldsForm({
     initial,
     problemsOf: (typed) => readCompletion(withMethod(typed)).problems,
-    action: () => completeProjectAction({ projectId: project.id, ...fields, shown }),
+    action: () => completeProjectAction({ projectId: project.id, ...fields, shown, begunWith: saved.begunWith }),
     onDone: (answer) => {
       // The answer brought the current method and time; the typed text stays.
+      if (answer?.status === "changed") return saved.change(answer.saved);
       if (answer?.status === "repriced") return setRepriced(repricedSentence(shown, answer.price));
       forgetInTab(key);
       router.replace(`/calculator/projects/${project.id}?made`);
@@ -42,8 +50,9 @@ export function useCompletion({ project, methods }: Pick<ProjectDialogProps, "pr
   });
   const { fields: typed } = completion;
   useEffect(() => {
-    if (typed !== initial) rememberInTab(key, typed);
-  }, [typed, initial, key]);
+    if (typed === initial) return;
+    rememberInTab(key, { ...withoutEmptyLines(typed), begunWith: draftMarkOf(saved.costs) } satisfies Draft);
+  }, [typed, initial, key, saved.costs]);
 
   const method = findChosenMethod(methods, typed.methodId);
   const fields = withMethod(typed);
@@ -63,31 +72,57 @@ export function useCompletion({ project, methods }: Pick<ProjectDialogProps, "pr
   }
 
   const message = completion.refusal ?? repriced;
+  const preview = { method, work, price, wrong: Object.keys(unreadable), message };
   return {
     ...completion,
     change,
     fields,
-    preview: { method, work, price, wrong: Object.keys(unreadable), message },
+    saved,
+    suggested: describeSuggested(project, fields, preview),
+    preview,
     problems: { ...unreadable, ...completion.problems },
   };
 }
 
-function readStartFields(key: StorageKey, project: DialogProject, methods: PricingMethods): CompletionFields {
-  const draft = readDraft(key) ?? fieldsOf(project);
-  const priceOverride = project.suggestedPrice ?? draft.priceOverride;
-  return { ...draft, priceOverride, methodId: findStartMethodId(methods, draft.methodId) };
+function readStartFields(key: StorageKey, project: DialogProject, methods: PricingMethods) {
+  const draft = readDraft(key) ?? { ...costsFieldsOf(project), priceOverride: "" };
+  const { fields, isOutdated } = reopenDraft(draft, project);
+  const priceOverride = suggestedText(project, fields.pieces) ?? fields.priceOverride;
+  const methodId = findStartMethodId(methods, fields.methodId);
+  return { fields: { ...fields, priceOverride, methodId }, isOutdated };
 }
 
-function fieldsOf(project: DialogProject): CompletionFields {
-  return { ...workFieldsOf(project), methodId: project.methodId ?? "", priceOverride: "", pieces: "1" };
+/** The suggested price of one for all pieces, as the text of its field. */
+function suggestedText({ suggested }: DialogProject, pieces: string): string | null {
+  const all = suggested && priceOfAll(suggested.oneCents, readPieces(pieces).pieces ?? 1);
+  return all === null ? null : amountText(all);
 }
 
-function readDraft(key: StorageKey): CompletionFields | null {
+/** Null once the crafter has set another price. */
+function describeSuggested(
+  project: DialogProject,
+  { pieces, priceOverride }: CompletionFields,
+  {
+    method,
+    work,
+    price,
+    wrong,
+  }: { method: PricingMethod | null; work: PricedWork; price: Price | null; wrong: string[] },
+): string | null {
+  const made = readPieces(pieces).pieces;
+  if (!project.suggested || !method || !price || made === null || wrong.length > 0) return null;
+  if (priceOverride !== suggestedText(project, pieces)) return null;
+  const costsCents = price.materialsCents + work.additionalCostsCents;
+  const now = { seconds: project.totalSeconds, costsCents, pieces: made };
+  return suggestedPriceInWords(project.suggested, now, method.currency);
+}
+
+function readDraft(key: StorageKey): Draft | null {
   const stored = recallInTab(key);
   return isDraft(stored) ? stored : null;
 }
 
-function isDraft(stored: unknown): stored is CompletionFields {
+function isDraft(stored: unknown): stored is Draft {
   if (!hasTextFields(stored, ["additionalCosts", "methodId", "priceOverride", "pieces"])) return false;
   return Array.isArray(stored.materials) && stored.materials.every((line) => hasTextFields(line, ["name", "cost"]));
 }

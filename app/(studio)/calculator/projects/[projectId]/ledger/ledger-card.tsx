@@ -4,7 +4,7 @@ import { listSales, type Sale } from "@/db/queries/sales/ledger";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { type PriceSnapshot, priceOfSnapshot } from "@/lib/domain/methods/pricing";
 import { FATES, type LedgerRow, sumLedger } from "@/lib/domain/sales/ledger";
-import { wageInWords } from "@/lib/domain/sales/worth";
+import { hourInWords, TOO_SHORT } from "@/lib/domain/sales/worth";
 import { dateWords, localDateOf } from "@/lib/domain/shared/local-time";
 import { printMoney } from "@/lib/domain/shared/money";
 import { readChannels } from "../worth/worth-card";
@@ -42,7 +42,11 @@ export async function LedgerCard({
       {sold.map(({ currency, grossCents, wageCents }) => (
         <p key={currency} className="num mt-3">
           <span className="display block text-2xl wrap-anywhere">{printMoney(grossCents, currency)}</span>
-          <span className="text-muted">Received. {wageInWords(wageCents, currency)}</span>
+          <span className="text-muted">
+            {wageCents === null
+              ? `Received. ${TOO_SHORT}`
+              : `Received, ${hourInWords(wageCents, currency)} after fees, postage and costs.`}
+          </span>
         </p>
       ))}
       {given.pieces > 0 ? <p className="num mt-3 text-muted">{formatDuration(given.seconds)} given away.</p> : null}

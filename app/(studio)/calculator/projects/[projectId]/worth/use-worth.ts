@@ -7,6 +7,7 @@ import {
   keptCents,
   type MadeWork,
   NO_FEES,
+  PER_HOUR_FROM_SECONDS,
   type PriceEnd,
   priceForWage,
   roundToPriceEnd,
@@ -16,17 +17,22 @@ import { amountText, readAmount, typedAmountProblem } from "@/lib/domain/shared/
 
 type Channel = ChannelFees & { id: string; name: string };
 /** The field that the crafter changed last; the other one is calculated from it. */
-type Driver = { from: "price" | "wage"; text: string };
+type Driver = { from: "price" | "wage"; text: string; cents: number };
 
 /** The amounts as typed. */
 type Choices = { channelId: string; end: PriceEnd; shipping: string; postage: string };
 
 const WITHOUT_FEES: Channel = { ...NO_FEES, id: "", name: "Without fees" };
 
-type Worth = { work: MadeWork; channels: readonly SalesChannel[]; start: { from: "price" | "wage"; cents: number } };
+/** Work in progress starts at a wage, as soon as it has the hours for one. */
+export type WorthStart = { from: "price" | "wage"; cents: number };
+
+type Worth = { work: MadeWork; channels: readonly SalesChannel[]; start: WorthStart };
 
 /** Price and wage of one piece; each is calculated from the other through the fees of the chosen channel. */
-export function useWorth({ work, channels: mine, start }: Worth) {
+export function useWorth({ work, channels: mine, start: wanted }: Worth) {
+  const isTooShort = wanted.from === "wage" && work.seconds < PER_HOUR_FROM_SECONDS;
+  const start: WorthStart = isTooShort ? { from: "price", cents: 0 } : wanted;
   const channels: readonly Channel[] = mine.length > 0 ? mine : [WITHOUT_FEES];
   const [typed, setTyped] = useState<Choices>({
     channelId: channels[0]?.id ?? "",
@@ -34,8 +40,9 @@ export function useWorth({ work, channels: mine, start }: Worth) {
     shipping: "",
     postage: "",
   });
-  const [driver, setDriver] = useState<Driver>({ from: start.from, text: amountText(start.cents) });
-  const [lastCents, setLastCents] = useState(start.cents);
+  const [typedDriver, setDriver] = useState<Driver | null>(null);
+  const driver = typedDriver ?? { ...start, text: amountText(start.cents) };
+  const lastCents = driver.cents;
   const channel = channels.find(({ id }) => id === typed.channelId) ?? channels[0] ?? WITHOUT_FEES;
   const choices: Choices = { ...typed, channelId: channel.id };
   const sending = {
@@ -57,10 +64,8 @@ export function useWorth({ work, channels: mine, start }: Worth) {
   const highestPrice = roundUp(Math.max(priceAt(highestWage, channel) ?? 0, 2 * startPrice, 20_000));
 
   function move(from: Driver["from"], text: string) {
-    setDriver({ from, text });
-    const { cents } = readAmount(text);
-    if (cents !== null) setLastCents(cents);
-    else if (driver.from !== from) setLastCents((from === "price" ? price : wage) ?? 0);
+    const before = driver.from === from ? lastCents : ((from === "price" ? price : wage) ?? 0);
+    setDriver({ from, text, cents: readAmount(text).cents ?? before });
   }
 
   return {
@@ -81,6 +86,10 @@ export function useWorth({ work, channels: mine, start }: Worth) {
     /** The wage at the actual price; more than the requested wage if the price was rounded up. */
     paid: price === null ? null : wageAt(price, channel),
     kept: price === null ? null : keptCents(work, channel, price, sending),
+    /** What one piece leaves after fees, shipping and postage, before its costs. */
+    leaves: price === null ? null : keptCents({ ...work, pieces: 1, costsCents: 0 }, channel, price, sending),
+    driverFrom: driver.from,
+    channel,
     lines: channels.map((one) => ({
       id: one.id,
       name: one.name,

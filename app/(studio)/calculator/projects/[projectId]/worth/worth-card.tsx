@@ -1,12 +1,12 @@
 import { cache } from "react";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { SoftLink } from "@/components/ui/soft-link";
-import type { ProjectDetail } from "@/db/queries/projects/detail";
+import { listCopies, type ProjectDetail } from "@/db/queries/projects/detail";
 import { listChannels } from "@/db/queries/sales/channels";
 import { listFloors, type WageFloor } from "@/db/queries/sales/floors";
 import { DEFAULT_CURRENCY } from "@/lib/domain/methods/method-fields";
 import { type PricedMethod, priceOfSnapshot } from "@/lib/domain/methods/pricing";
-import { PER_HOUR_FROM_SECONDS } from "@/lib/domain/sales/worth";
+import { supposedFromCopies } from "@/lib/domain/sales/supposed-hours";
 import { divideRounded } from "@/lib/domain/shared/money";
 import { LazyWorthPanel } from "./lazy-parts";
 import type { WorthPanelProps } from "./worth-panel";
@@ -14,9 +14,15 @@ import type { WorthPanelProps } from "./worth-panel";
 /** Reads the channels once per request: both the ledger and “What it pays” need them. */
 export const readChannels = cache(listChannels);
 
-/** “What it pays”: a price and the wage it brings, in each of the crafter's channels. Beside the price summary. */
+/** “What it pays”: a price and the wage it brings, in each of the crafter's channels. */
 export async function WorthCard({ userId, project }: { userId: string; project: ProjectDetail }) {
-  const [channels, floors] = await Promise.all([readChannels(userId), listFloors(userId)]);
+  const templateId = project.isOneOff ? project.madeFrom : project.id;
+  const hasCopies = templateId !== null && project.snapshot === null;
+  const [channels, floors, copies] = await Promise.all([
+    readChannels(userId),
+    listFloors(userId),
+    hasCopies ? listCopies(userId, templateId) : [],
+  ]);
   const method = project.likelyMethod;
   const used = channels.filter(({ isArchived }) => !isArchived);
   const currency =
@@ -40,7 +46,10 @@ export async function WorthCard({ userId, project }: { userId: string; project: 
         channels={mine}
         floorCents={floorOf(floors, currency)}
         start={startOf(project, floorOf(floors, currency) ?? (method ? hourlyCentsOf(method) : 0))}
-        completeHref={project.snapshot ? null : `/calculator/projects/${project.id}?complete=${project.id}`}
+        suppose={project.snapshot ? null : { copies: supposedFromCopies(copies, project.pieces) }}
+        completeHref={
+          project.isOneOff && !project.snapshot ? `/calculator/projects/${project.id}?complete=${project.id}` : null
+        }
       />
       {mine.length < used.length ? (
         <p className="mt-3 text-sm text-muted">Channels in other currencies aren’t shown: nothing is converted.</p>
@@ -68,9 +77,8 @@ function floorOf(floors: readonly WageFloor[], currency: string): number | null 
 }
 
 /** Completed work starts at the price of one piece, work in progress at the target wage. */
-function startOf({ snapshot, pieces, totalSeconds }: ProjectDetail, hopedCents: number): WorthPanelProps["start"] {
-  if (!snapshot)
-    return totalSeconds < PER_HOUR_FROM_SECONDS ? { from: "price", cents: 0 } : { from: "wage", cents: hopedCents };
+function startOf({ snapshot, pieces }: ProjectDetail, hopedCents: number): WorthPanelProps["start"] {
+  if (!snapshot) return { from: "wage", cents: hopedCents };
   const { finalCents } = priceOfSnapshot(snapshot);
   return { from: "price", cents: Number(divideRounded(BigInt(finalCents), BigInt(pieces))) };
 }

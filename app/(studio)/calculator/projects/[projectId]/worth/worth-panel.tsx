@@ -8,89 +8,137 @@ import { bindFields, SelectField } from "@/components/ui/form-fields";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { SalesChannel } from "@/db/queries/sales/channels";
-import { hourInWords, type MadeWork, PER_HOUR_FROM_SECONDS, PRICE_ENDS, wageInWords } from "@/lib/domain/sales/worth";
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+import { priceOfAll, suggestedPriceQuery } from "@/lib/domain/sales/suggested-price";
+import { hourInWords, type MadeWork, PER_HOUR_FROM_SECONDS, PRICE_ENDS } from "@/lib/domain/sales/worth";
 import { amountText, printMoney, typedAmountProblem } from "@/lib/domain/shared/money";
 import { ChannelTable } from "./channel-table";
-import { useWorth } from "./use-worth";
+import { type SupposedCopies, SupposedField, useSupposed } from "./supposed-field";
+import { useWorth, type WorthStart } from "./use-worth";
+import { answerInWords } from "./worth-answer";
 
 export type WorthPanelProps = {
   work: MadeWork;
   currency: string;
   channels: readonly SalesChannel[];
   floorCents: number | null;
-  start: { from: "price" | "wage"; cents: number };
-  /** Opens the completion dialog with the price; null for completed work. */
+  start: WorthStart;
+  /** Null for completed work, whose hours are known. */
+  suppose: { copies: SupposedCopies } | null;
+  /** Opens the completion dialog with the price; null where nothing is completed. */
   completeHref: string | null;
 };
 
 /** Price and wage, linked through the fees of a channel, and the results for every channel. */
-export function WorthPanel({ work, currency, channels, floorCents, start, completeHref }: WorthPanelProps) {
+export function WorthPanel({
+  work: logged,
+  currency,
+  channels,
+  floorCents,
+  start,
+  suppose,
+  completeHref,
+}: WorthPanelProps) {
   const id = useId();
+  const supposed = useSupposed();
+  const work = { ...logged, seconds: supposed.seconds ?? logged.seconds };
   const worth = useWorth({ work, channels, start });
-  const { price, wage, paid, kept, problem } = worth;
-  const money = (cents: number) => printMoney(cents, currency);
   const hasWage = work.seconds >= PER_HOUR_FROM_SECONDS;
-  const words = price === null ? "No price is that high." : wageInWords(paid, currency, floorCents);
-  const piece = work.pieces === 1 ? "" : " of one";
-  const [isOpen, setOpen] = useState(false);
-  const unfold = () => setOpen((now) => !now);
+  const answer = answerInWords({
+    worth,
+    work,
+    currency,
+    floorCents,
+    hours: `${formatDuration(work.seconds)} ${supposed.seconds === null ? "logged" : "supposed"}`,
+  });
+  // Folded on phones, unless hours have to be supposed first.
+  const [isOpen, setOpen] = useState(suppose !== null && logged.seconds < PER_HOUR_FROM_SECONDS);
   return (
     <>
-      {/* Only on phones, where the rest is folded. */}
-      <button type="button" aria-expanded={isOpen} aria-controls={`${id}-rest`} className="worth-line" onClick={unfold}>
-        <span className="num block first-letter:uppercase">
-          {price === null || paid === null ? "Try a price" : `${hourInWords(paid, currency)} at ${money(price)}`}
-        </span>
+      <div className="worth-answer">
+        <p className="num">
+          {answer.first === null ? null : <strong className="display block text-3xl">{answer.first} </strong>}
+          {answer.rest}
+        </p>
+        {completeHref ? <UsePrice worth={worth} work={work} href={completeHref} /> : null}
+      </div>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-rest`}
+        className="worth-line"
+        onClick={() => setOpen((now) => !now)}
+      >
+        Change the figures
         <Icon of="chevron-down" size={18} className={isOpen ? "rotate-180" : ""} />
       </button>
       <div id={`${id}-rest`} className={cn("worth-rest", !isOpen && "max-lg:hidden")}>
-        <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
-          <LinkedField
-            id={id}
-            of="price"
-            label={`Price${piece}`}
-            valueText={price === null ? "No price" : `Price ${money(price)}`}
-            worth={worth}
-          />
-          {hasWage ? (
-            <LinkedField
-              id={id}
-              of="wage"
-              label="Wage"
-              valueText={wage === null ? "No wage" : `Wage ${hourInWords(wage, currency)}`}
-              worth={worth}
-            />
-          ) : null}
-        </div>
+        {suppose ? <SupposedField id={id} supposed={supposed} copies={suppose.copies} /> : null}
+        <LinkedFields id={id} worth={worth} currency={currency} pieces={work.pieces} hasWage={hasWage} />
         <Choices id={id} worth={worth} hasWage={hasWage} />
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-          <p className="num font-semibold">{words}</p>
-          {completeHref && price !== null && price > 0 && problem === null ? (
-            <SoftLink
-              href={`${completeHref}&price=${amountText(price)}`}
-              prefetch={false}
-              scroll={false}
-              className={buttonClass({ variant: "quiet" })}
-            >
-              Use this price
-            </SoftLink>
-          ) : null}
-        </div>
-        <SpokenResult
-          words={
-            price === null
-              ? words
-              : `At ${money(price)}: ${words}${kept === null ? "" : ` You ${kept < 0 ? "lose" : "keep"} ${money(Math.abs(kept))}.`}`
-          }
-        />
+        <SpokenResult words={[answer.first, answer.rest, answer.kept].filter(Boolean).join(" ")} />
         <ChannelTable lines={worth.lines} currency={currency} pieces={work.pieces} hasWage={hasWage} />
       </div>
     </>
   );
 }
 
+/** Hands the price of one to the completion dialog, unless the price of all is too high. */
+function UsePrice({ worth, work, href }: { worth: ReturnType<typeof useWorth>; work: MadeWork; href: string }) {
+  const { price, paid, leaves, problem } = worth;
+  if (price === null || price === 0 || leaves === null || problem !== null) return null;
+  if (priceOfAll(price, work.pieces) === null) return null;
+  const query = { oneCents: price, seconds: work.seconds, wageCents: paid, leavesCents: leaves };
+  return (
+    <SoftLink
+      href={`${href}&${suggestedPriceQuery(query)}`}
+      prefetch={false}
+      scroll={false}
+      className={buttonClass({ variant: "quiet" })}
+    >
+      Use this price
+    </SoftLink>
+  );
+}
+
 const UNIT_CENTS = 100;
 const PAGE_CENTS = 10 * UNIT_CENTS;
+
+function LinkedFields({
+  id,
+  worth,
+  currency,
+  pieces,
+  hasWage,
+}: {
+  id: string;
+  worth: ReturnType<typeof useWorth>;
+  currency: string;
+  pieces: number;
+  hasWage: boolean;
+}) {
+  const { price, wage } = worth;
+  return (
+    <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+      <LinkedField
+        id={id}
+        of="price"
+        label={pieces === 1 ? "Price" : "Price of one"}
+        valueText={price === null ? "No price" : `Price ${printMoney(price, currency)}`}
+        worth={worth}
+      />
+      {hasWage ? (
+        <LinkedField
+          id={id}
+          of="wage"
+          label="Wage"
+          valueText={wage === null ? "No wage" : `Wage ${hourInWords(wage, currency)}`}
+          worth={worth}
+        />
+      ) : null}
+    </div>
+  );
+}
 
 /** An amount as a field and a slider: arrow keys move it by 1, Page keys by 10, Home and End to its limits. */
 function LinkedField({
