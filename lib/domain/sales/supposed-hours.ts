@@ -29,7 +29,7 @@ export function supposedFromCopies(copies: readonly Copy[], pieces: number): { l
   const made = sum(copies.map((copy) => copy.pieces));
   if (made === 0) return null;
   const minutes = Number(divideRounded(BigInt(sum(copies.map(({ seconds }) => seconds)) * pieces), BigInt(made * 60)));
-  const label = `as the last ${COPY_WORDS[copies.length - 1]}`;
+  const label = `As the last ${COPY_WORDS[copies.length - 1]}`;
   return minutes < 1 ? null : { label, seconds: minutes * 60 };
 }
 

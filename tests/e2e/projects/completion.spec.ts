@@ -172,8 +172,8 @@ test("the completion dialog selects the only method, offers rounded prices, and 
   await setSaved(crafter.id, method.id, true);
   const scarf = await aProjectWithTime(crafter.id, { name: "Scarf", seconds: 7_200 });
   await page.goto(`/calculator/projects/${scarf.id}`);
-  const price = page.getByRole("region", { name: "What it pays" }).getByRole("textbox", { name: "Price", exact: true });
-  await expect(price).toHaveValue("180.00");
+  const worth = page.getByRole("region", { name: "What it pays" });
+  await expect(worth).toContainText("R180.00 for R90.00 an hour");
   await page.getByRole("link", { name: "Mark Complete" }).first().click();
   const rounding = completionFormOf(page, "Scarf");
   await expect(rounding.method).toHaveValue(method.id);
@@ -189,7 +189,7 @@ test("the completion dialog selects the only method, offers rounded prices, and 
   await expectNoSidewaysScroll(page);
   await rounding.markComplete.click();
   await expect(page.getByRole("heading", { name: "Price summary" })).toBeVisible();
-  await expect(price).toHaveValue("190.00");
+  await expect(worth).toContainText("at R190.00, before any fees");
   expect(await findProjectRow(scarf.id)).toMatchObject({
     priceOverrideCents: 19_000,
     snapshot: { totalCents: 18_835 },

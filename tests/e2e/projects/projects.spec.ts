@@ -4,7 +4,7 @@ import { saveAllocation } from "@/db/queries/crafting/allocate";
 import { projects } from "@/db/schema";
 import { expect, test } from "../../support/e2e";
 import { aFinishedSession, aMethod, aProject } from "../../support/people/factories";
-import { completionFormOf, projectFormOf } from "../../support/screens/project-dialogs";
+import { completionFormOf, costsFormOf, projectFormOf } from "../../support/screens/project-dialogs";
 import { chooseMore, itemOf, NAUGHTY_NAMES, someCompletedPieces } from "../../support/screens/studio";
 import { WORDS } from "../../support/screens/words";
 
@@ -68,7 +68,7 @@ test("the tabs have URLs and empty messages, and a project can be created, renam
   expect(await rowsOf(crafter.id)).toEqual([]);
 });
 
-test("a template passes its materials, costs and method on to a project, and a sixth project leads to the plans", async ({
+test("a template passes its materials, costs, quantity and method on to a project, and a sixth project leads to the plans", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -80,14 +80,15 @@ test("a template passes its materials, costs and method on to a project, and a s
   await form.name.fill("Baby blanket");
   await form.kind("Template").check();
   await form.create.click();
-  const edit = projectFormOf(page, "Edit project");
-  await edit.dialog.getByRole("button", { name: "Add material" }).click();
-  await edit.dialog.getByLabel("Material 1", { exact: true }).fill("Merino");
-  await edit.dialog.getByLabel("Cost 1", { exact: true }).fill("310.5");
-  await edit.dialog.getByLabel("Additional costs").fill("12");
-  await edit.dialog.getByLabel("Calculation method").selectOption(method.id);
-  await edit.save.click();
-  await expect(edit.dialog).toBeHidden();
+  const costs = costsFormOf(page, "Baby blanket");
+  await costs.addMaterial.click();
+  await costs.material(1).fill("Merino");
+  await costs.cost(1).fill("310.5");
+  await costs.additional.fill("12");
+  await costs.method.selectOption(method.id);
+  await costs.quantity.fill("3");
+  await costs.save.click();
+  await expect(costs.dialog).toBeHidden();
   const template = itemOf(page, "Baby blanket");
   await expect(template.getByText("Template", { exact: true })).toBeVisible();
   await expect(template.getByRole("link", { name: "Mark Complete" })).toHaveCount(0);
@@ -105,6 +106,7 @@ test("a template passes its materials, costs and method on to a project, and a s
   await expect(complete.cost(1)).toHaveValue("310.50");
   await expect(complete.additional).toHaveValue("12.00");
   await expect(complete.method).toHaveValue(method.id);
+  await expect(complete.quantity).toHaveValue("3");
   await complete.cancel.click();
 
   await template.getByRole("link", { name: "Use template" }).click();

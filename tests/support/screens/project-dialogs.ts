@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 /** The dialog of a new or an edited project. */
 export function projectFormOf(page: Page, title: "New Project" | "Edit project" = "New Project") {
@@ -12,20 +12,33 @@ export function projectFormOf(page: Page, title: "New Project" | "Edit project" 
   };
 }
 
+/** The dialog of materials and costs. */
+export function costsFormOf(page: Page, name: string) {
+  const dialog = page.getByRole("dialog", { name: `Materials and costs of “${name}”` });
+  return { ...costFieldsOf(dialog), save: dialog.getByRole("button", { name: "Save", exact: true }) };
+}
+
 /** The dialog of Mark Complete. */
 export function completionFormOf(page: Page, name: string) {
   const dialog = page.getByRole("dialog", { name: `Complete “${name}”` });
   const button = (label: string) => dialog.getByRole("button", { name: label, exact: true });
   return {
-    dialog,
+    ...costFieldsOf(dialog),
     preview: dialog.getByRole("region", { name: "Price preview" }),
-    addMaterial: button("Add material"),
+    finalPrice: dialog.getByLabel("Final price"),
+    markComplete: button("Mark Complete"),
+    cancel: button("Cancel"),
+  };
+}
+
+function costFieldsOf(dialog: Locator) {
+  return {
+    dialog,
+    addMaterial: dialog.getByRole("button", { name: "Add material", exact: true }),
     material: (line: number) => dialog.getByLabel(`Material ${line}`, { exact: true }),
     cost: (line: number) => dialog.getByLabel(`Cost ${line}`, { exact: true }),
     method: dialog.getByRole("combobox", { name: "Calculation method" }),
     additional: dialog.getByLabel("Additional costs"),
-    finalPrice: dialog.getByLabel("Final price"),
-    markComplete: button("Mark Complete"),
-    cancel: button("Cancel"),
+    quantity: dialog.getByLabel("Quantity"),
   };
 }

@@ -1,5 +1,9 @@
 import { expect, it } from "vitest";
-import { describeLoggedTime, describePricedTime } from "@/app/(studio)/calculator/projects/logged-time";
+import {
+  describeLoggedTime,
+  describePricedTime,
+  describeStopwatch,
+} from "@/app/(studio)/calculator/projects/logged-time";
 
 it("describeLoggedTime describes the time logged on a project", () => {
   expect(describeLoggedTime({ totalSeconds: 0, sessionCount: 0 })).toBe("No time logged yet");
@@ -15,4 +19,16 @@ it("describePricedTime states the time that a frozen price was made of, even if 
   expect(describePricedTime({ totalSeconds: 0 }, { totalSeconds: 0, sessionCount: 0 })).toBe(
     "without time from the stopwatch",
   );
+});
+
+it("describeStopwatch says whether the stopwatch runs or rests on the project", () => {
+  const startedAt = "2026-11-25T08:00:00.000Z";
+  const onVase = (running: boolean) => ({
+    ...{ id: "session", description: "Glazing", startedAt, elapsedMs: 0, manualSeconds: 0, running },
+    ...{ project: { id: "vase", name: "Vase" }, lastRun: { startedAt, endedAt: null, beforeMs: 0 } },
+  });
+  expect(describeStopwatch(onVase(true), "vase")).toBe("Running");
+  expect(describeStopwatch(onVase(false), "vase")).toBe("Paused");
+  expect(describeStopwatch(onVase(true), "bowl")).toBeNull();
+  expect(describeStopwatch(null, "vase")).toBeNull();
 });

@@ -32,17 +32,17 @@ describe("the hours of a template's copies", () => {
 
   it("are those of the last five copies on average", () =>
     expect(supposedFromCopies(times(7, 7, 7, 7, 8 + 2 / 3), 1)).toEqual({
-      label: "as the last five copies",
+      label: "As the last five copies",
       seconds: 7 * HOUR + 20 * 60,
     }));
 
   it("say how many copies there are, and nothing without any or under a minute", () => {
     const labels = [1, 2, 3, 4].map((count) => supposedFromCopies(times(1, 1, 1, 1).slice(0, count), 1)?.label);
     expect(labels).toEqual([
-      "as the last copy",
-      "as the last two copies",
-      "as the last three copies",
-      "as the last four copies",
+      "As the last copy",
+      "As the last two copies",
+      "As the last three copies",
+      "As the last four copies",
     ]);
     expect(supposedFromCopies([], 1)).toBeNull();
     expect(supposedFromCopies([{ seconds: 29, pieces: 1 }], 1)).toBeNull();

@@ -12,23 +12,24 @@ export function SoFar({ project }: { project: ProjectDetail }) {
   return (
     <Card aria-labelledby="so-far-title">
       <CardTitle id="so-far-title">So far</CardTitle>
-      {sessionCount === 0 ? <p className="mt-2 text-muted">No time logged yet</p> : null}
-      <div className="mt-2 flex flex-wrap gap-x-8 gap-y-3 *:min-w-0">
-        {sessionCount > 0 ? (
+      {sessionCount === 0 ? (
+        <p className="mt-2 text-muted">No time logged yet</p>
+      ) : (
+        <div className="mt-2 flex flex-wrap gap-x-8 gap-y-3 *:min-w-0">
           <p className="num text-sm text-muted">
             <strong className="display block text-3xl text-ink">{formatDuration(totalSeconds)}</strong> in{" "}
             {countOf(sessionCount, "session")}
           </p>
-        ) : null}
-        {method && sessionCount > 0 && price > 0 ? (
-          <p className="num text-sm text-muted">
-            <strong className="display block text-3xl wrap-anywhere text-ink">
-              {printMoney(price, method.currency)}
-            </strong>{" "}
-            price so far
-          </p>
-        ) : null}
-      </div>
+          {method && price > 0 ? (
+            <p className="num text-sm text-muted">
+              <strong className="display block text-3xl wrap-anywhere text-ink">
+                {printMoney(price, method.currency)}
+              </strong>{" "}
+              price so far
+            </p>
+          ) : null}
+        </div>
+      )}
     </Card>
   );
 }

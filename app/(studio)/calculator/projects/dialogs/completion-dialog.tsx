@@ -63,7 +63,14 @@ function CompletionForm({ onClose, project, methods }: Omit<ProjectDialogProps, 
         <CompletionPrice
           preview={preview}
           isFirst={!hasMethods(methods)}
-          elsewhere={<SavedElsewhere state={saved} methods={methods} button="Mark Complete" onTake={change} />}
+          elsewhere={
+            <SavedElsewhere
+              state={saved}
+              methods={methods}
+              button="Mark Complete"
+              onTake={(costs) => change({ ...costs, methodId: costs.methodId || fields.methodId })}
+            />
+          }
         >
           <Button variant="quiet" onClick={onClose}>
             Cancel

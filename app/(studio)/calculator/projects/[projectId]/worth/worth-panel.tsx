@@ -59,6 +59,7 @@ export function WorthPanel({
         <p className="num">
           {answer.first === null ? null : <strong className="display block text-3xl">{answer.first} </strong>}
           {answer.rest}
+          {suppose && !hasWage ? " Suppose hours to see a price." : ""}
         </p>
         {completeHref ? <UsePrice worth={worth} work={work} href={completeHref} /> : null}
       </div>
@@ -77,7 +78,9 @@ export function WorthPanel({
         <LinkedFields id={id} worth={worth} currency={currency} pieces={work.pieces} hasWage={hasWage} />
         <Choices id={id} worth={worth} hasWage={hasWage} />
         <SpokenResult words={[answer.first, answer.rest, answer.kept].filter(Boolean).join(" ")} />
-        <ChannelTable lines={worth.lines} currency={currency} pieces={work.pieces} hasWage={hasWage} />
+        {hasWage || worth.price !== 0 ? (
+          <ChannelTable lines={worth.lines} currency={currency} pieces={work.pieces} hasWage={hasWage} />
+        ) : null}
       </div>
     </>
   );
