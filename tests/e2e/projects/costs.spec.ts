@@ -181,6 +181,7 @@ test("focus goes through the page as it is seen, and Start says when the stopwat
     await tabTo(page, one);
   await page.getByRole("button", { name: "Start the stopwatch on Vase" }).click();
   const running = page.getByRole("link", { name: "Running: open the stopwatch on Vase" });
+  await expect(running).toBeFocused();
   await expect(running).toHaveAttribute("href", "/dashboard");
   await page.goto("/calculator/projects");
   await expect(itemOf(page, "Vase").getByRole("link", { name: "Running: open the stopwatch on Vase" })).toBeVisible();

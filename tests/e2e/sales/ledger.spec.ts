@@ -34,7 +34,7 @@ test("a sale of 150.00 with fees of 20.00 shows 40.00 an hour, and the Studio ke
   await expect(dialog.getByLabel("Received, in R")).toHaveValue("150.00");
   await dialog.getByLabel("Fees").fill("20");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(cardOf(page).getByText("Received. R40.00 an hour.")).toBeVisible();
+  await expect(cardOf(page).getByText("Received, R40.00 an hour after fees, postage and costs.")).toBeVisible();
   await expect(cardOf(page).getByText("1 made, none left.")).toBeVisible();
 
   const abroad = await aScarf(crafter.id, { pieces: 2, currency: "€", name: "Abroad", daysAgo: 1 });

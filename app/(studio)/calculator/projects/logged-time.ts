@@ -23,8 +23,10 @@ export function describePricedTime(
     : `${formatDuration(totalSeconds)} from the stopwatch`;
 }
 
-/** Whether the stopwatch is on the project; null if not. */
-export function describeStopwatch(session: OpenSession | null, projectId: string): "Running" | "Paused" | null {
+/** What the stopwatch does on a project; null if it is not on it. */
+export type Stopwatch = "Running" | "Paused" | null;
+
+export function describeStopwatch(session: OpenSession | null, projectId: string): Stopwatch {
   if (session?.project?.id !== projectId) return null;
   return session.running ? "Running" : "Paused";
 }

@@ -15,23 +15,24 @@ import { toastLoadFailure } from "@/lib/client/load-failure";
 import { stopwatchState, subscribeToStopwatch } from "@/lib/client/stopwatch/store";
 import { useAction } from "@/lib/client/use-action";
 import { usePending } from "@/lib/client/use-pending";
-import type { NamedProject, OpenSession } from "@/lib/domain/crafting/stopwatch";
-import { describeStopwatch } from "./logged-time";
+import type { NamedProject } from "@/lib/domain/crafting/stopwatch";
+import { describeStopwatch, type Stopwatch } from "./logged-time";
 
 type Props = {
   project: Pick<ProjectCard, "id" | "name" | "isOneOff">;
   nameId: string;
   /** The page whose address opens the dialogs. */
   base: string;
-  session: OpenSession | null;
+  /** Whether the stopwatch is on it, as the server knows. */
+  stopwatch: Stopwatch;
 };
 
 /** Start or the running stopwatch, complete or use, and the rest in a menu. */
-export function ProjectActions({ project, nameId, base, session }: Props) {
+export function ProjectActions({ project, nameId, base, stopwatch }: Props) {
   const { id, name, isOneOff } = project;
   return (
     <div className="project-actions">
-      {isOneOff ? <StartOn project={{ id, name }} session={session} /> : null}
+      {isOneOff ? <StartOn project={{ id, name }} stopwatch={stopwatch} /> : null}
       <SoftLink
         href={isOneOff ? `${base}?complete=${id}` : `/calculator/projects/new?template=${id}`}
         prefetch={false}
@@ -46,21 +47,31 @@ export function ProjectActions({ project, nameId, base, session }: Props) {
   );
 }
 
-/** The crafter stays on the page; the pill in the header shows the stopwatch. `session`: the open one, from the server. */
-function StartOn({ project, session }: { project: NamedProject; session: OpenSession | null }) {
+/** Start, or the way to the stopwatch while it is on the project. `stopwatch` holds until the browser knows more. */
+function StartOn({ project, stopwatch: first }: { project: NamedProject; stopwatch: Stopwatch }) {
+  function read() {
+    const state = stopwatchState();
+    return state ? describeStopwatch(state.session, project.id) : first;
+  }
+  const stopwatch = useSyncExternalStore(subscribeToStopwatch, read, () => first);
+  const id = `stopwatch-${project.id}`;
+  if (!stopwatch) return <StartButton project={project} linkId={id} />;
+  return (
+    <SoftLink
+      id={id}
+      href="/dashboard"
+      aria-label={`${stopwatch}: open the stopwatch on ${project.name}`}
+      className={buttonClass()}
+    >
+      {stopwatch}
+    </SoftLink>
+  );
+}
+
+/** The crafter stays on the page; the pill in the header shows the stopwatch. */
+function StartButton({ project, linkId }: { project: NamedProject; linkId: string }) {
+  useFocusFallback(`#${linkId}`);
   const { pending, once } = usePending();
-  const seen = () => describeStopwatch((stopwatchState() ?? { session }).session, project.id);
-  const stopwatch = useSyncExternalStore(subscribeToStopwatch, seen, () => describeStopwatch(session, project.id));
-  if (stopwatch)
-    return (
-      <SoftLink
-        href="/dashboard"
-        aria-label={`${stopwatch}: open the stopwatch on ${project.name}`}
-        className={buttonClass()}
-      >
-        {stopwatch}
-      </SoftLink>
-    );
   async function start() {
     const stopwatch = await import("@/components/stopwatch/projects").catch(toastLoadFailure);
     await stopwatch?.startOn(project);

@@ -18,7 +18,7 @@ import { fullPlanPath, readUsage } from "@/lib/server/limits/usage";
 import { EmptyCard } from "../../empty-card";
 import { ProjectCover } from "../../project-cover";
 import { ProjectDialogs } from "../dialogs/project-dialogs";
-import { describeLoggedTime } from "../logged-time";
+import { describeLoggedTime, describeStopwatch } from "../logged-time";
 import { ProjectActions } from "../project-actions";
 import { CompletedProjects } from "./completed-projects";
 
@@ -130,7 +130,7 @@ function ProjectTile({ project, session }: { project: ActiveProject; session: Op
         project={{ id: project.id, name: project.name, isOneOff: project.isOneOff }}
         nameId={nameId}
         base="/calculator/projects"
-        session={session}
+        stopwatch={describeStopwatch(session, project.id)}
       />
     </li>
   );

@@ -15,6 +15,7 @@ import { isUuid } from "@/lib/domain/shared/address";
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { ProjectDialogs } from "../dialogs/project-dialogs";
+import { describeStopwatch } from "../logged-time";
 import { ProjectActions } from "../project-actions";
 import { CostsCard } from "./costs-card";
 import { LedgerCard } from "./ledger/ledger-card";
@@ -113,7 +114,7 @@ function OngoingHeader({
         project={{ id: project.id, name: project.name, isOneOff: project.isOneOff }}
         nameId="project-name"
         base={here}
-        session={session}
+        stopwatch={describeStopwatch(session, project.id)}
       />
     </header>
   );
