@@ -83,6 +83,12 @@ export const DIALOGS: DialogCase[] = [
     { item: "Edit" },
   ),
   aDialogCase(
+    "Materials and costs",
+    ({ template }) => `${PROJECTS}/${template.id}`,
+    openByLink(/materials and costs/i),
+    { name: /^Materials and costs of/ },
+  ),
+  aDialogCase(
     "Complete a project",
     PROJECTS,
     openInItem(({ project }) => project.name, "link", "Mark Complete"),
