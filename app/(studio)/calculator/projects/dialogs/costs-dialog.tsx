@@ -24,6 +24,7 @@ export function CostsDialog({ open, ...props }: ProjectDialogProps) {
           ? "Note them as you go. Mark Complete begins with all of this."
           : "Projects made from this template start with all of this."
       }
+      first={(dialog) => dialog.querySelector<HTMLElement>("li input, [data-add]")}
       onEscapeKeyDown={keepOpenForEmptyLine}
       className="scroll-pb-24 wrap-anywhere"
     >
