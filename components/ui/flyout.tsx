@@ -144,7 +144,12 @@ function usePopover({
     if (panel.current?.matches(":popover-open")) setOpen(true);
   }, []);
   useEffect(() => {
-    if (open && panel.current && !panel.current.contains(document.activeElement)) focusFirst(panel.current);
+    if (!open || !panel.current || !button.current) return;
+    // Above the button if there is no space below it.
+    const { bottom, height } = panel.current.getBoundingClientRect();
+    const top = button.current.getBoundingClientRect().top - height - 6;
+    if (bottom > innerHeight && top > 0) panel.current.style.setProperty("--flyout-top", `${top}px`);
+    if (!panel.current.contains(document.activeElement)) focusFirst(panel.current);
   }, [open]);
   useEffect(() => latestOnOpenChange.current?.(open), [open]);
 
