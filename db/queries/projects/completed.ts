@@ -13,7 +13,7 @@ import { bookXp } from "../progress/book";
 import { findOverwritten, isOwnProject, lockProject, replaceMaterials } from "../rows/project";
 import { type Cover, coverOf } from "./photos";
 
-type CompletedProject = { id: string; name: string; completedAt: string; snapshot: PriceSnapshot };
+type CompletedProject = { id: string; name: string; completedAt: string; snapshot: PriceSnapshot; pieces: number };
 
 /** A completed project with its photo for the list. */
 export type ShelvedProject = CompletedProject & { cover: Cover | null };
@@ -66,9 +66,15 @@ async function findHistoryLimit(userId: string, which: SQL | undefined): Promise
   return { limit: limitOf(row?.tier ?? "free", "projectHistory"), count: row?.count ?? 0 };
 }
 
-function toCompletedProject({ id, name, completedAt, snapshot }: typeof projects.$inferSelect): CompletedProject {
+function toCompletedProject({
+  id,
+  name,
+  completedAt,
+  snapshot,
+  pieces,
+}: typeof projects.$inferSelect): CompletedProject {
   if (!completedAt || !snapshot) throw new Error("toCompletedProject: the project is ongoing");
-  return { id, name, completedAt: completedAt.toISOString(), snapshot };
+  return { id, name, completedAt: completedAt.toISOString(), snapshot, pieces };
 }
 
 /**

@@ -21,7 +21,7 @@ export type ActiveProject = Awaited<ReturnType<typeof listActiveProjects>>[numbe
 /** The project worked on last comes first. Templates are listed too and have no time. `price` is null for templates and without a likely method. */
 export async function listActiveProjects(userId: string) {
   const rows = await activeQuery().execute({ userId });
-  return rows.map((row) => ({ ...cardOf(row), cover: row.cover, price: priceSoFar(row) }));
+  return rows.map((row) => ({ ...cardOf(row), cover: row.cover, pieces: row.project.pieces, price: priceSoFar(row) }));
 }
 
 const activeQuery = prepareQuery(() =>

@@ -21,6 +21,6 @@ export function reopenDraft(
   const { costs } = readCosts(fields);
   const typed = costs && draftMarkOf(costs);
   if (typed !== begunWith) return { fields, isOutdated: typed !== now };
-  const { methodId, priceOverride } = fields;
-  return { fields: { ...costsFieldsOf(noted), methodId, priceOverride }, isOutdated: false };
+  const { methodId, priceOfOne } = fields;
+  return { fields: { ...costsFieldsOf(noted), methodId, priceOfOne }, isOutdated: false };
 }

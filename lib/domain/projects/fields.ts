@@ -1,6 +1,7 @@
 import type { Material, PricedWork, PriceTag } from "../methods/pricing";
 import { readPieces } from "../sales/ledger";
-import { amountText, printMoney, readAmount, typedAmountProblem } from "../shared/money";
+import { priceOfAll } from "../sales/price-of-one";
+import { amountText, MAX_AMOUNT_CENTS, printMoney, readAmount, typedAmountProblem } from "../shared/money";
 import { cleanText, countCodePoints } from "../shared/text";
 
 /** In code points. */
@@ -18,8 +19,8 @@ export function readProjectName(text: string): { name: string; problem: null } |
 export type WorkFields = { materials: { name: string; cost: string }[]; additionalCosts: string };
 /** The costs of a project as typed; an empty method is none. */
 export type CostsFields = WorkFields & { methodId: string; pieces: string };
-/** The completion dialog as typed; an empty final price uses the computed total. */
-export type CompletionFields = CostsFields & { priceOverride: string };
+/** The completion dialog as typed; an empty price of one uses the computed total. */
+export type CompletionFields = CostsFields & { priceOfOne: string };
 
 /** A sentence for each wrong field, by its path: `materials.2.cost`, `additionalCosts`, `methodId`. */
 export type WorkProblems = Record<string, string>;
@@ -99,15 +100,23 @@ export function readCosts(
   return { costs: { ...work, methodId: fields.methodId || null, pieces }, problems: null };
 }
 
-/** Reads the whole dialog: a method is required, the final price is optional. */
+/**
+ * Reads the whole dialog: a method is required, the price of one is optional. The final price is one × the quantity;
+ * `isOfAll`: the price that was sent is already the final one.
+ */
 export function readCompletion(
   fields: CompletionFields,
+  { isOfAll = false } = {},
 ): { completion: Completion; problems: null } | { completion: null; problems: WorkProblems } {
   const { costs, problems } = readCosts(fields);
   const more: WorkProblems = {};
   const { methodId } = fields;
   if (methodId === "") more.methodId = "Please choose a calculation method.";
-  const priceOverrideCents = readOptional(fields.priceOverride, "priceOverride", more);
+  const oneCents = readOptional(fields.priceOfOne, "priceOfOne", more);
+  const counted = isOfAll ? 1 : (costs?.pieces ?? 1);
+  const priceOverrideCents = oneCents === null ? null : priceOfAll(oneCents, counted);
+  if (oneCents !== null && priceOverrideCents === null)
+    more.priceOfOne = `For ${counted} pieces that is more than ${printMoney(MAX_AMOUNT_CENTS, "")}.`;
   if (!costs || Object.keys(more).length > 0) return { completion: null, problems: { ...problems, ...more } };
   return { completion: { ...costs, methodId, priceOverrideCents }, problems: null };
 }
@@ -124,11 +133,11 @@ export function repricedSentence(shown: PriceTag, now: PriceTag): string {
 }
 
 /** The problems of unreadable amounts while typing; each of them leaves the price incomplete. */
-export function typedWorkProblems(fields: WorkFields & { priceOverride?: string }): WorkProblems {
+export function typedWorkProblems(fields: WorkFields & { priceOfOne?: string }): WorkProblems {
   const amounts = [
     ...fields.materials.map(({ cost }, index) => [`materials.${index}.cost`, cost] as const),
     ["additionalCosts", fields.additionalCosts] as const,
-    ["priceOverride", fields.priceOverride ?? ""] as const,
+    ["priceOfOne", fields.priceOfOne ?? ""] as const,
   ];
   return Object.fromEntries(
     amounts.flatMap(([path, text]) => {
@@ -138,14 +147,15 @@ export function typedWorkProblems(fields: WorkFields & { priceOverride?: string 
   );
 }
 
-/** The work that the preview prices while typing; it leaves out amounts that it can't read yet. */
-export function readDraftWork(fields: Omit<CompletionFields, "pieces">, totalSeconds: number): PricedWork {
+/** The work that the preview prices while typing; it leaves out what it can't read yet. */
+export function readDraftWork(fields: CompletionFields, totalSeconds: number): PricedWork {
   const cents = (text: string) => readAmount(text).cents;
+  const [oneCents, { pieces }] = [cents(fields.priceOfOne), readPieces(fields.pieces)];
   return {
     totalSeconds,
     materials: fields.materials.map(({ name, cost }) => ({ name, costCents: cents(cost) ?? 0 })),
     additionalCostsCents: cents(fields.additionalCosts) ?? 0,
-    priceOverrideCents: cents(fields.priceOverride),
+    priceOverrideCents: oneCents === null || pieces === null ? null : priceOfAll(oneCents, pieces),
   };
 }
 

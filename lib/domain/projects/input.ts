@@ -48,19 +48,25 @@ export const SaveCostsInput = z
 
 /**
  * Checks the dialog with `readCompletion` and reports each problem at its field. `shown` is the price in the dialog:
- * the server stores no other price. A page opened before an upgrade has no `begunWith`.
+ * the server stores no other price. A page opened before an upgrade has no `begunWith`, and sends the final price of all
+ * as `priceOverride` without the price of one; the version before reads nothing else.
  */
 export const CompleteProjectInput = z
   .object({
     projectId: z.guid(),
     ...costsFields,
     priceOverride: amount,
+    priceOfOne: amount.optional(),
     pieces: amount.default("1"),
     shown: z.object({ totalCents: z.int().min(0), currency: z.string().max(1_000) }),
     begunWith: mark.optional(),
   })
-  .transform(({ projectId, shown, begunWith, ...fields }, context) => {
-    const { completion, problems } = readCompletion(fields);
+  .transform(({ projectId, shown, begunWith, priceOverride, priceOfOne, ...fields }, context) => {
+    const isOfAll = priceOfOne === undefined;
+    const { completion, problems } = readCompletion(
+      { ...fields, priceOfOne: priceOfOne ?? priceOverride },
+      { isOfAll },
+    );
     return completion ? { projectId, shown, begunWith, ...completion } : reportProblems(problems, context);
   });
 

@@ -1,9 +1,10 @@
 import { sum } from "../shared/largest-remainder";
 import type { LocalDate } from "../shared/local-time";
-import { amountText, divideRounded, readAmount } from "../shared/money";
+import { amountText, readAmount } from "../shared/money";
 import { readWholeNumber } from "../shared/numbers";
 import { cleanText, countCodePoints } from "../shared/text";
 import { isDate } from "../shared/typed-date";
+import { priceOfOne } from "./price-of-one";
 import { type ChannelFees, feesCents, wageCents } from "./worth";
 
 /** The most pieces that one project can have. */
@@ -45,8 +46,8 @@ export type SaleProblems = Partial<Record<keyof SaleFields, string>>;
 type SoldFrom = { finalCents: number; made: number; channels: readonly (ChannelFees & { id: string })[] };
 
 /**
- * Updates the form after a change. The gross follows the quantity, and the fees follow both and the channel, until they
- * are typed; another channel brings its own fees. An unreadable quantity leaves the gross and clears untyped fees.
+ * Updates the form after a change. The gross is the price of one × the quantity, and the fees follow both and the
+ * channel, until they are typed; another channel brings its own fees. An unreadable quantity leaves the gross and clears untyped fees.
  */
 export function changeSale(
   fields: SaleFields,
@@ -56,8 +57,7 @@ export function changeSale(
 ): SaleFields {
   const next = { ...fields, ...changed };
   const { pieces } = readPieces(next.pieces);
-  if (pieces !== null && !typed.gross)
-    next.gross = amountText(Number(divideRounded(BigInt(from.finalCents) * BigInt(pieces), BigInt(from.made))));
+  if (pieces !== null && !typed.gross) next.gross = amountText(priceOfOne(from.finalCents, from.made) * pieces);
   if (!typed.fees || changed.channelId !== undefined) next.fees = feesOf(next, pieces, from);
   return next;
 }

@@ -1,5 +1,5 @@
 import { formatDuration } from "../crafting/stopwatch";
-import { amountText, MAX_AMOUNT_CENTS, printMoney, readAmount } from "../shared/money";
+import { amountText, printMoney, readAmount } from "../shared/money";
 import { hourInWords, PER_HOUR_FROM_SECONDS, wageCents } from "./worth";
 
 /** The price of one piece that “What it pays” hands to the completion dialog, and what it was made with. */
@@ -11,12 +11,6 @@ export type SuggestedPrice = {
   /** What one piece leaves after fees, shipping and postage; below 0 for a loss. */
   leavesCents: number;
 };
-
-/** The final price of all pieces; null if it exceeds the largest amount. */
-export function priceOfAll(oneCents: number, pieces: number): number | null {
-  const all = oneCents * pieces;
-  return all > MAX_AMOUNT_CENTS ? null : all;
-}
 
 /** The query that `readSuggestedPrice` reads. */
 export function suggestedPriceQuery({ oneCents, seconds, wageCents, leavesCents }: SuggestedPrice): string {

@@ -81,7 +81,8 @@ test("the price of one soap of 24 is asked at a fair, and completing at it bring
   await worthOf(page).getByRole("link", { name: "Use this price" }).click();
   const complete = completionFormOf(page, "Soap");
   await expect(complete.quantity).toHaveValue("24");
-  await expect(complete.finalPrice).toHaveValue("1560.00");
+  await expect(complete.priceOfOne).toHaveValue("65.00");
+  await expect(complete.preview.getByText("R65.00 each, R1,560.00 for 24")).toBeVisible();
   await complete.markComplete.click();
   await expect(page.getByRole("heading", { name: "Price summary" })).toBeVisible();
   await expect(worthOf(page).getByRole("strong")).toHaveText("R120.00 an hour");

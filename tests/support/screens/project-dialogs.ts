@@ -26,6 +26,7 @@ export function completionFormOf(page: Page, name: string) {
     ...costFieldsOf(dialog),
     preview: dialog.getByRole("region", { name: "Price preview" }),
     finalPrice: dialog.getByLabel("Final price"),
+    priceOfOne: dialog.getByLabel("Price of one"),
     markComplete: button("Mark Complete"),
     cancel: button("Cancel"),
   };

@@ -98,7 +98,7 @@ describe("two windows with the same costs", () => {
 
 describe("a draft of the completion dialog", () => {
   const other = "00000000-0000-0000-0000-000000000003";
-  const draft = { ...costsFieldsOf(noted), methodId: other, priceOverride: "180", begunWith: draftMarkOf(noted) };
+  const draft = { ...costsFieldsOf(noted), methodId: other, priceOfOne: "180", begunWith: draftMarkOf(noted) };
   const { begunWith: _, ...fields } = draft;
 
   it("opens as it was while what is noted has not changed, or without a mark", () => {
@@ -106,9 +106,9 @@ describe("a draft of the completion dialog", () => {
     expect(reopenDraft(fields, changed({ pieces: 2 }))).toEqual({ fields, isOutdated: false });
   });
 
-  it("follows what is noted now if its costs were not touched, and keeps the method and the final price", () => {
+  it("follows what is noted now if its costs were not touched, and keeps the method and the price of one", () => {
     const now = changed({ pieces: 12, materials: [] });
-    const followed = { ...costsFieldsOf(now), methodId: other, priceOverride: "180" };
+    const followed = { ...costsFieldsOf(now), methodId: other, priceOfOne: "180" };
     expect(reopenDraft(draft, now)).toEqual({ fields: followed, isOutdated: false });
   });
 

@@ -21,14 +21,8 @@ const id = "0b3c1b9e-6a52-4cc5-9f0e-1d6f7c1a2b3c";
 const other = "00000000-0000-0000-0000-000000000001";
 const aLine = (name: string, cost: string) => ({ name, cost });
 const shown = { totalCents: 0, currency: "R" };
-const typed = {
-  materials: [aLine("Wool", "45")],
-  additionalCosts: "",
-  methodId: other,
-  priceOverride: "",
-  pieces: "6",
-};
-const posted = { projectId: other, shown, ...typed };
+const typed = { materials: [aLine("Wool", "45")], additionalCosts: "", methodId: other, priceOfOne: "", pieces: "6" };
+const posted = { projectId: other, shown, ...typed, priceOverride: "" };
 
 describe("a project's name", () => {
   it.each([
@@ -78,7 +72,7 @@ it.each([
 
 describe("a completed project", () => {
   it("contains the parts of its price in minor units and the price that was shown, by default of one piece", () => {
-    const { pieces: _, ...once } = { ...posted, priceOverride: "100" };
+    const { pieces: _, ...once } = { ...posted, priceOfOne: "100" };
     expect(CompleteProjectInput.parse(once)).toEqual({
       projectId: other,
       shown,
@@ -99,6 +93,7 @@ describe("a completed project", () => {
     ["a shown price without its currency", { shown: { totalCents: 1 } }],
     ["a shown currency without end", { shown: { totalCents: 1, currency: "R".repeat(1_001) } }],
     ["a final price without end", { priceOverride: "1".repeat(1_001) }],
+    ["a price of one without end", { priceOfOne: "1".repeat(1_001) }],
     ["costs without end", { additionalCosts: "1".repeat(1_001) }],
     ["a material's cost without end", { materials: [aLine("Wool", "1".repeat(1_001))] }],
     ["a material's name without end", { materials: [aLine("x".repeat(10_001), "1")] }],
@@ -110,8 +105,30 @@ describe("a completed project", () => {
   it("is accepted with long input whose trimmed content is valid", () => {
     const amount = `${" ".repeat(999)}1`;
     const materials = [...Array(999).fill(aLine("", "")), aLine(`${" ".repeat(9_996)}Wool`, amount)];
-    const long = { ...posted, materials, additionalCosts: amount, priceOverride: amount };
+    const long = { ...posted, materials, additionalCosts: amount, priceOfOne: amount };
     expect(CompleteProjectInput.safeParse(long).success).toBe(true);
+  });
+
+  it("has the final price of one × the quantity", () => {
+    const finalPriceOf = (change: object) => CompleteProjectInput.parse({ ...posted, ...change }).priceOverrideCents;
+    expect(finalPriceOf({ priceOfOne: "35.93", pieces: "24" })).toBe(86_232);
+    expect(finalPriceOf({ priceOfOne: "35.93", pieces: "24", priceOverride: "1.00" })).toBe(86_232);
+    expect(finalPriceOf({ priceOfOne: "0", pieces: "24" })).toBe(0);
+    expect(finalPriceOf({ priceOfOne: "", pieces: "24" })).toBeNull();
+  });
+
+  it("has the final price of all from a page of the version before, which sends no price of one", () => {
+    const { priceOfOne: _, ...before } = { ...posted, pieces: "24", priceOverride: "862.31" };
+    expect(CompleteProjectInput.parse(before)).toMatchObject({ priceOverrideCents: 86_231, pieces: 24 });
+    expect(CompleteProjectInput.safeParse({ ...before, priceOverride: undefined }).success).toBe(false);
+  });
+
+  it("is refused at the price of one if all pieces would exceed the largest amount", () => {
+    const most = { ...posted, priceOfOne: "416666666.66", pieces: "24" };
+    expect(CompleteProjectInput.parse(most).priceOverrideCents).toBe(999_999_999_984);
+    expect(CompleteProjectInput.safeParse({ ...most, priceOfOne: "416666666.67" }).error?.issues).toMatchObject([
+      { path: ["priceOfOne"], message: "For 24 pieces that is more than 9,999,999,999.99." },
+    ]);
   });
 
   it("gets a sentence with both prices when the total has changed meanwhile", () => {
@@ -122,9 +139,9 @@ describe("a completed project", () => {
 });
 
 describe("the completion dialog", () => {
-  it("reads an empty final price as null and 0 as 0", () => {
+  it("reads an empty price of one as null and 0 as 0", () => {
     expect(readCompletion(typed).completion).toMatchObject({ priceOverrideCents: null, pieces: 6 });
-    expect(readCompletion({ ...typed, additionalCosts: "0.10", priceOverride: "0" }).completion).toMatchObject({
+    expect(readCompletion({ ...typed, additionalCosts: "0.10", priceOfOne: "0" }).completion).toMatchObject({
       additionalCostsCents: 10,
       priceOverrideCents: 0,
     });
@@ -135,7 +152,7 @@ describe("the completion dialog", () => {
       materials: [aLine("", "5"), aLine("Wool", ""), aLine("", ""), aLine("x".repeat(101), "1.234")],
       additionalCosts: "-1",
       methodId: "",
-      priceOverride: "free",
+      priceOfOne: "free",
       pieces: "0",
     };
     const { problems } = readCompletion(wrong);
@@ -146,10 +163,10 @@ describe("the completion dialog", () => {
       "materials.3.cost": "Use two decimals at most, like 12.50. Leave out commas: 1250.",
       additionalCosts: NOT_AN_AMOUNT,
       methodId: "Please choose a calculation method.",
-      priceOverride: NOT_AN_AMOUNT,
+      priceOfOne: NOT_AN_AMOUNT,
       pieces: "Please enter 1 to 999.",
     });
-    const refused = CompleteProjectInput.safeParse({ projectId: other, shown, ...wrong });
+    const refused = CompleteProjectInput.safeParse({ projectId: other, shown, priceOverride: "", ...wrong });
     expect(
       Object.fromEntries(refused.error?.issues.map(({ path, message }) => [path.join("."), message]) ?? []),
     ).toEqual(problems);
@@ -166,19 +183,21 @@ describe("the completion dialog", () => {
 
   it("previews the price from the fields that can be read already", () => {
     const materials = [aLine("", "4"), aLine("Wool", "4.")];
-    expect(readDraftWork({ ...typed, materials, additionalCosts: "x", priceOverride: "1e" }, 60)).toEqual({
+    expect(readDraftWork({ ...typed, materials, additionalCosts: "x", priceOfOne: "1e" }, 60)).toEqual({
       totalSeconds: 60,
       materials: ["", "Wool"].map((name) => ({ name, costCents: 400 })),
       additionalCostsCents: 0,
       priceOverrideCents: null,
     });
+    expect(readDraftWork({ ...typed, priceOfOne: "1." }, 60)).toMatchObject({ priceOverrideCents: 600 });
+    expect(readDraftWork({ ...typed, priceOfOne: "1", pieces: "" }, 60)).toMatchObject({ priceOverrideCents: null });
   });
 
   it("reports only unreadable amounts while the crafter is typing", () => {
     const materials = [aLine("", "4"), aLine("Wool", "1,250")];
-    expect(typedWorkProblems({ materials, additionalCosts: ".", priceOverride: "-5" })).toEqual({
+    expect(typedWorkProblems({ materials, additionalCosts: ".", priceOfOne: "-5" })).toEqual({
       "materials.1.cost": "Is 1,250 1250 or 1.25? Please enter it without the comma.",
-      priceOverride: NOT_AN_AMOUNT,
+      priceOfOne: NOT_AN_AMOUNT,
     });
     expect(typedWorkProblems({ materials: [aLine("", "")], additionalCosts: "" })).toEqual({});
   });

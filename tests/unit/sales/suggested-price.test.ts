@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type PricedMethod, snapshotOf } from "@/lib/domain/methods/pricing";
 import { type Costs, costsFieldsOf, readCompletion } from "@/lib/domain/projects/fields";
+import { priceOfAll } from "@/lib/domain/sales/price-of-one";
 import {
-  priceOfAll,
   readSuggestedPrice,
   type SuggestedPrice,
   suggestedPriceInWords,
@@ -56,9 +56,8 @@ function completeWith(
 ) {
   const query = Object.fromEntries(new URLSearchParams(suggestedPriceQuery(suggested)));
   const read = readSuggestedPrice(query);
-  const finalCents = read && priceOfAll(read.oneCents, costs.pieces);
-  if (finalCents === null) throw new Error("No price here is too high.");
-  const fields = { ...costsFieldsOf(costs), methodId: METHOD, priceOverride: amountText(finalCents) };
+  if (!read) throw new Error("The address is whole.");
+  const fields = { ...costsFieldsOf(costs), methodId: METHOD, priceOfOne: amountText(read.oneCents) };
   const { completion } = readCompletion(fields);
   if (!completion) throw new Error("The dialog begins with readable fields.");
   return snapshotOf({ method, totalSeconds: seconds, ...completion });

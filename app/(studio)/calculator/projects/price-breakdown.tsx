@@ -1,6 +1,7 @@
 import { cn } from "@/components/ui/cn";
 import { PricedRows } from "@/components/ui/slip";
 import { laborFormula, type Price, type PricedMethod, type PriceLine } from "@/lib/domain/methods/pricing";
+import { priceParts, roundedPriceInWords } from "@/lib/domain/sales/price-of-one";
 import { printMoney } from "@/lib/domain/shared/money";
 
 const colours: Record<PriceLine["key"], string> = {
@@ -32,6 +33,18 @@ export function PriceBar({ lines, className }: { lines: readonly PriceLine[]; cl
         />
       ))}
     </div>
+  );
+}
+
+/** The price of one of several pieces and, smaller, of all of them. */
+export function PriceOfOne({ price, pieces, currency }: { price: Price; pieces: number; currency: string }) {
+  const { one } = priceParts(price.finalCents, pieces, currency);
+  const words = roundedPriceInWords(price, pieces, currency);
+  return (
+    <span className="num block basis-full text-right wrap-anywhere">
+      <span className="display text-xl">{one}</span>
+      <span className="font-sans text-sm text-muted">{words.slice(one.length)}</span>
+    </span>
   );
 }
 

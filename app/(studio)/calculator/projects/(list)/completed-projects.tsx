@@ -8,8 +8,8 @@ import { billingPath } from "@/lib/domain/billing/reasons";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { priceOfSnapshot } from "@/lib/domain/methods/pricing";
 import { FATES, type Fate, type LedgerRow } from "@/lib/domain/sales/ledger";
+import { priceInWords } from "@/lib/domain/sales/price-of-one";
 import { dateWords } from "@/lib/domain/shared/local-time";
-import { printMoney } from "@/lib/domain/shared/money";
 import { EmptyCard } from "../../empty-card";
 import { ProjectCover } from "../../project-cover";
 import { ProjectMenu } from "../project-actions";
@@ -83,7 +83,7 @@ function CompletedTile({
   fates: readonly LedgerRow[];
   timeZone: string;
 }) {
-  const { snapshot } = project;
+  const { snapshot, pieces } = project;
   const { finalCents } = priceOfSnapshot(snapshot);
   const nameId = `project-${project.id}`;
   return (
@@ -102,7 +102,9 @@ function CompletedTile({
         <Fates rows={fates} />
       </div>
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3">
-        <p className="display text-xl wrap-anywhere">{printMoney(finalCents, snapshot.currency)}</p>
+        <p className="display min-w-0 flex-1 text-xl wrap-anywhere">
+          {priceInWords(finalCents, pieces, snapshot.currency)}
+        </p>
         <div className="relative -mr-2.5">
           <ProjectMenu project={project} isCompleted />
         </div>

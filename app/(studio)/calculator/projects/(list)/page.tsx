@@ -11,8 +11,8 @@ import { LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
 import { SoftLink } from "@/components/ui/soft-link";
 import { type ActiveProject, listActiveProjects } from "@/db/queries/projects/ongoing";
 import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
+import { priceInWords } from "@/lib/domain/sales/price-of-one";
 import { pageNumber } from "@/lib/domain/shared/address";
-import { printMoney } from "@/lib/domain/shared/money";
 import { isActionRequest, requireUser } from "@/lib/server/auth/current-user";
 import { fullPlanPath, readUsage } from "@/lib/server/limits/usage";
 import { EmptyCard } from "../../empty-card";
@@ -109,7 +109,7 @@ async function ActiveProjects({ user }: { user: { id: string; openSession: OpenS
 
 function ProjectTile({ project, session }: { project: ActiveProject; session: OpenSession | null }) {
   const nameId = `project-${project.id}`;
-  const { price } = project;
+  const { price, pieces } = project;
   return (
     <li className="tile">
       <ProjectCover name={project.name} cover={project.cover} sizes="(min-width: 720px) 350px, 94vw" />
@@ -124,7 +124,7 @@ function ProjectTile({ project, session }: { project: ActiveProject; session: Op
       </div>
       <p className="num text-sm text-muted">
         {project.isOneOff ? describeLoggedTime(project) : "A reusable starting point"}
-        {price && price.totalCents > 0 ? `, ${printMoney(price.totalCents, price.currency)} so far` : ""}
+        {price && price.totalCents > 0 ? `, ${priceInWords(price.totalCents, pieces, price.currency)} so far` : ""}
       </p>
       <ProjectActions
         project={{ id: project.id, name: project.name, isOneOff: project.isOneOff }}

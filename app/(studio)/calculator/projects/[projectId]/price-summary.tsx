@@ -6,11 +6,12 @@ import { PricedRows, Slip } from "@/components/ui/slip";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { ProjectDetail } from "@/db/queries/projects/detail";
 import { type PriceSnapshot, priceForCustomer, priceOfSnapshot } from "@/lib/domain/methods/pricing";
+import { pricedByPiece, priceOfOne } from "@/lib/domain/sales/price-of-one";
 import { hourInWords, wageCents } from "@/lib/domain/sales/worth";
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { printMoney } from "@/lib/domain/shared/money";
 import { describePricedTime } from "../logged-time";
-import { PriceBar, PriceRows } from "../price-breakdown";
+import { PriceBar, PriceOfOne, PriceRows } from "../price-breakdown";
 import { PrintButton, ProjectMenu } from "../project-actions";
 
 /** The price of a completed project, frozen at completion; suitable for printing. */
@@ -51,6 +52,11 @@ export function PriceSummary({
             price={price}
             withTotal={price.finalCents !== price.totalCents}
           />
+          {project.pieces > 1 ? (
+            <p className="mt-4">
+              <PriceOfOne price={price} pieces={project.pieces} currency={snapshot.currency} />
+            </p>
+          ) : null}
           <LastLine
             label={snapshot.priceOverrideCents === null ? "Total" : "Final price"}
             price={printMoney(price.finalCents, snapshot.currency)}
@@ -99,7 +105,7 @@ function FrozenMaterials({ snapshot: { materials, currency } }: { snapshot: Pric
 
 /** The price of a completed project as a sheet for the customer, without rate, hours and profit. */
 export function CustomerPrice({
-  project: { name, completedAt },
+  project: { name, completedAt, pieces },
   snapshot,
   user,
   fullHref,
@@ -109,7 +115,7 @@ export function CustomerPrice({
   user: { displayName: string | null; timeZone: string };
   fullHref: string;
 }) {
-  const { lines, finalCents } = priceForCustomer(snapshot);
+  const { lines, finalCents } = priceForCustomer(pricedByPiece(snapshot, pieces));
   const money = (cents: number) => printMoney(cents, snapshot.currency);
   return (
     <>
@@ -125,7 +131,8 @@ export function CustomerPrice({
         {completedAt ? <p className="num text-muted">{dateWords(completedAt, user.timeZone)}</p> : null}
         <Slip className="mt-5">
           <PricedRows size="base" rows={lines.map(({ key, label, cents }) => ({ key, label, value: money(cents) }))} />
-          <LastLine label="Total" price={money(finalCents)} />
+          {pieces > 1 ? <LastLine label="One piece" price={money(priceOfOne(finalCents, pieces))} /> : null}
+          <LastLine label={pieces > 1 ? `All ${pieces}` : "Total"} price={money(finalCents)} />
         </Slip>
       </Card>
       <div className="mt-5 print:hidden">

@@ -2,13 +2,14 @@ import { Card, CardTitle } from "@/components/ui/card";
 import type { ProjectDetail } from "@/db/queries/projects/detail";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { priceProject } from "@/lib/domain/methods/pricing";
-import { printMoney } from "@/lib/domain/shared/money";
+import { priceParts } from "@/lib/domain/sales/price-of-one";
 import { countOf } from "@/lib/domain/shared/text";
 
 /** The time and price of a project in progress so far. */
 export function SoFar({ project }: { project: ProjectDetail }) {
-  const { totalSeconds, sessionCount, likelyMethod: method } = project;
+  const { totalSeconds, sessionCount, pieces, likelyMethod: method } = project;
   const price = method ? priceProject({ method, priceOverrideCents: null, ...project }).totalCents : 0;
+  const { one, all } = priceParts(price, pieces, method?.currency ?? "");
   return (
     <Card aria-labelledby="so-far-title">
       <CardTitle id="so-far-title">So far</CardTitle>
@@ -22,10 +23,8 @@ export function SoFar({ project }: { project: ProjectDetail }) {
           </p>
           {method && price > 0 ? (
             <p className="num text-sm text-muted">
-              <strong className="display block text-3xl wrap-anywhere text-ink">
-                {printMoney(price, method.currency)}
-              </strong>{" "}
-              price so far
+              <strong className="display block text-3xl wrap-anywhere text-ink">{one}</strong>{" "}
+              {all === null ? "price so far" : `price so far, ${all}`}
             </p>
           ) : null}
         </div>

@@ -37,6 +37,7 @@ function CompletionForm({ onClose, project, methods }: Omit<ProjectDialogProps, 
   const id = useId();
   const { form, fields, preview, problems, pending, change, saved, suggested } = useCompletion({ project, methods });
   const bind = bindFields({ id, fields, problems, onChange: change });
+  const { pieces } = preview;
   return (
     <>
       <FirstMethod
@@ -52,12 +53,16 @@ function CompletionForm({ onClose, project, methods }: Omit<ProjectDialogProps, 
           problems={problems}
           methods={methods}
           onChange={change}
-          hint="How many you made. The price is for all of them."
+          hint="How many you made. Costs and hours are for all of them."
         >
-          <div>
-            <AmountField {...bind.value("priceOverride")} label="Final price" hint="Optional. Overrides the total." />
+          <div className="sm:col-span-2">
+            <AmountField
+              {...bind.value("priceOfOne")}
+              label={pieces > 1 ? "Price of one" : "Final price"}
+              hint={pieces > 1 ? `Optional. The final price is this × ${pieces}.` : "Optional. Overrides the total."}
+            />
             {suggested ? <p className="mt-1.5 text-sm text-muted">{suggested}</p> : null}
-            <RoundUps preview={preview} onPrice={(priceOverride) => change({ priceOverride })} />
+            <RoundUps preview={preview} onPrice={(priceOfOne) => change({ priceOfOne })} />
           </div>
         </CostsFieldset>
         <CompletionPrice

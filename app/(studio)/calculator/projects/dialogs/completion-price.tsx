@@ -5,16 +5,17 @@ import { Button } from "@/components/ui/button";
 import { FormMessage } from "@/components/ui/form-message";
 import { StitchedRule } from "@/components/ui/stitched-rule";
 import type { PriceLine } from "@/lib/domain/methods/pricing";
+import { priceOfOne } from "@/lib/domain/sales/price-of-one";
 import { listRoundUps } from "@/lib/domain/sales/worth";
 import { amountText, printMoney } from "@/lib/domain/shared/money";
-import { PriceBar, PriceRows } from "../price-breakdown";
+import { PriceBar, PriceOfOne, PriceRows } from "../price-breakdown";
 import type { useCompletion } from "./use-completion";
 
 type Preview = ReturnType<typeof useCompletion>["preview"];
 
 /** The price while the crafter types. An unreadable amount (its path is in `wrong`) makes the price incomplete. */
 export function CompletionPrice({
-  preview: { method, work, price, wrong, message },
+  preview: { method, work, price, pieces, wrong, message },
   isFirst,
   elsewhere,
   children,
@@ -55,6 +56,9 @@ export function CompletionPrice({
           aria-atomic="true"
           className="display flex flex-wrap items-baseline justify-between gap-x-4"
         >
+          {price && method && wrong.length === 0 && pieces > 1 ? (
+            <PriceOfOne price={price} pieces={pieces} currency={method.currency} />
+          ) : null}{" "}
           <span className="text-xl">{isSet ? "Final price" : "Total"}</span>{" "}
           <span className="ml-auto text-3xl wrap-anywhere">
             {wrong.length > 0 ? "Incomplete" : price && method ? printMoney(price.finalCents, method.currency) : "–"}
@@ -82,21 +86,23 @@ function findUnreadLines(paths: readonly string[]): PriceLine["key"][] {
   ];
 }
 
-/** Rounder prices above the total; each fills the field of the final price. */
+/** Rounder prices of one above the total's; each fills its field. */
 export function RoundUps({
-  preview: { method, price, wrong },
+  preview: { method, price, pieces, wrong },
   onPrice,
 }: {
   preview: Preview;
   onPrice: (price: string) => void;
 }) {
-  // With any unreadable field but the final price there is no total yet.
-  if (!method || !price || wrong.some((path) => path !== "priceOverride")) return null;
-  const prices = listRoundUps(price.totalCents, method.currency);
+  // With any unreadable field but its own there is no total yet.
+  if (!method || !price || wrong.some((path) => path !== "priceOfOne")) return null;
+  const prices = listRoundUps(priceOfOne(price.totalCents, pieces), method.currency);
   if (prices.length === 0) return null;
   return (
     <fieldset className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-2">
-      <legend className="mb-1.5 text-sm text-muted">Round the total up to</legend>
+      <legend className="mb-1.5 text-sm text-muted">
+        {pieces > 1 ? "Round the price of one up to" : "Round the total up to"}
+      </legend>
       {prices.map((cents) => (
         <Button
           key={cents}

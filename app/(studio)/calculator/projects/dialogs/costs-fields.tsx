@@ -19,7 +19,7 @@ import { MaterialsFields } from "./materials-fields";
 import { findChosenMethod, hasMethods, MethodSelect } from "./method-select";
 import type { PricingMethods } from "./types";
 
-/** Materials, method, additional costs and quantity; `children` stand before the quantity. */
+/** Materials, method, additional costs and quantity; `children` stand after the quantity. */
 export function CostsFieldset({
   id,
   fields,
@@ -59,8 +59,8 @@ export function CostsFieldset({
           />
         ) : null}
         <AmountField {...bind.value("additionalCosts")} label="Additional costs" placeholder="0.00" />
-        {children}
         <Field {...bind.text("pieces")} label="Quantity" hint={hint} inputMode="numeric" autoComplete="off" />
+        {children}
       </div>
     </div>
   );

@@ -19,7 +19,7 @@ import {
   withoutEmptyLines,
 } from "@/lib/domain/projects/fields";
 import { readPieces } from "@/lib/domain/sales/ledger";
-import { priceOfAll, suggestedPriceInWords } from "@/lib/domain/sales/suggested-price";
+import { suggestedPriceInWords } from "@/lib/domain/sales/suggested-price";
 import { amountText } from "@/lib/domain/shared/money";
 import { useBegunWith } from "./costs-fields";
 import { findChosenMethod, findStartMethodId } from "./method-select";
@@ -38,7 +38,17 @@ export function useCompletion({ project, methods }: Pick<ProjectDialogProps, "pr
   const completion = useFieldsForm({
     initial,
     problemsOf: (typed) => readCompletion(withMethod(typed)).problems,
-    action: () => completeProjectAction({ projectId: project.id, ...fields, shown, begunWith: saved.begunWith }),
+    action: () => {
+      const { priceOverrideCents: all } = work;
+      const priceOverride = all === null ? "" : amountText(all);
+      return completeProjectAction({
+        projectId: project.id,
+        ...fields,
+        priceOverride,
+        shown,
+        begunWith: saved.begunWith,
+      });
+    },
     onDone: (answer) => {
       // The answer brought the current method and time; the typed text stays.
       if (answer?.status === "changed") return saved.change(answer.saved);
@@ -61,6 +71,7 @@ export function useCompletion({ project, methods }: Pick<ProjectDialogProps, "pr
   // Nothing is sent without a method.
   const shown: PriceTag = { totalCents: price?.totalCents ?? 0, currency: method?.currency ?? "" };
   const unreadable = typedWorkProblems(fields);
+  const { pieces } = readPieces(fields.pieces);
 
   function withMethod(typed: CompletionFields): CompletionFields {
     return { ...typed, methodId: findChosenMethod(methods, typed.methodId)?.id ?? "" };
@@ -72,7 +83,8 @@ export function useCompletion({ project, methods }: Pick<ProjectDialogProps, "pr
   }
 
   const message = completion.refusal ?? repriced;
-  const preview = { method, work, price, wrong: Object.keys(unreadable), message };
+  const wrong = [...Object.keys(unreadable), ...(pieces === null ? ["pieces"] : [])];
+  const preview = { method, work, price, pieces: pieces ?? 1, wrong, message };
   return {
     ...completion,
     change,
@@ -85,45 +97,41 @@ export function useCompletion({ project, methods }: Pick<ProjectDialogProps, "pr
 }
 
 function readStartFields(key: StorageKey, project: DialogProject, methods: PricingMethods) {
-  const draft = readDraft(key) ?? { ...costsFieldsOf(project), priceOverride: "" };
+  const draft = readDraft(key) ?? { ...costsFieldsOf(project), priceOfOne: "" };
   const { fields, isOutdated } = reopenDraft(draft, project);
-  const priceOverride = suggestedText(project, fields.pieces) ?? fields.priceOverride;
+  const priceOfOne = project.suggested ? amountText(project.suggested.oneCents) : fields.priceOfOne;
   const methodId = findStartMethodId(methods, fields.methodId);
-  return { fields: { ...fields, priceOverride, methodId }, isOutdated };
-}
-
-/** The suggested price of one for all pieces, as the text of its field. */
-function suggestedText({ suggested }: DialogProject, pieces: string): string | null {
-  const all = suggested && priceOfAll(suggested.oneCents, readPieces(pieces).pieces ?? 1);
-  return all === null ? null : amountText(all);
+  return { fields: { ...fields, priceOfOne, methodId }, isOutdated };
 }
 
 /** Null once the crafter has set another price. */
 function describeSuggested(
-  project: DialogProject,
-  { pieces, priceOverride }: CompletionFields,
+  { suggested, totalSeconds }: DialogProject,
+  { priceOfOne }: CompletionFields,
   {
     method,
     work,
     price,
+    pieces,
     wrong,
-  }: { method: PricingMethod | null; work: PricedWork; price: Price | null; wrong: string[] },
+  }: { method: PricingMethod | null; work: PricedWork; price: Price | null; pieces: number; wrong: string[] },
 ): string | null {
-  const made = readPieces(pieces).pieces;
-  if (!project.suggested || !method || !price || made === null || wrong.length > 0) return null;
-  if (priceOverride !== suggestedText(project, pieces)) return null;
+  if (!suggested || !method || !price || wrong.length > 0) return null;
+  if (priceOfOne !== amountText(suggested.oneCents)) return null;
   const costsCents = price.materialsCents + work.additionalCostsCents;
-  const now = { seconds: project.totalSeconds, costsCents, pieces: made };
-  return suggestedPriceInWords(project.suggested, now, method.currency);
+  return suggestedPriceInWords(suggested, { seconds: totalSeconds, costsCents, pieces }, method.currency);
 }
 
 function readDraft(key: StorageKey): Draft | null {
   const stored = recallInTab(key);
-  return isDraft(stored) ? stored : null;
+  // A draft of the version before has the price of all pieces.
+  const wasOfOne = hasTextFields(stored, ["priceOverride", "pieces"]) && stored.pieces === "1";
+  const draft = { priceOfOne: wasOfOne ? stored.priceOverride : "", ...(stored ?? {}) };
+  return isDraft(draft) ? draft : null;
 }
 
 function isDraft(stored: unknown): stored is Draft {
-  if (!hasTextFields(stored, ["additionalCosts", "methodId", "priceOverride", "pieces"])) return false;
+  if (!hasTextFields(stored, ["additionalCosts", "methodId", "priceOfOne", "pieces"])) return false;
   return Array.isArray(stored.materials) && stored.materials.every((line) => hasTextFields(line, ["name", "cost"]));
 }
 

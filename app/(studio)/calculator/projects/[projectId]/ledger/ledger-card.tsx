@@ -4,6 +4,7 @@ import { listSales, type Sale } from "@/db/queries/sales/ledger";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { type PriceSnapshot, priceOfSnapshot } from "@/lib/domain/methods/pricing";
 import { FATES, type LedgerRow, sumLedger } from "@/lib/domain/sales/ledger";
+import { priceInWords } from "@/lib/domain/sales/price-of-one";
 import { hourInWords, TOO_SHORT } from "@/lib/domain/sales/worth";
 import { dateWords, localDateOf } from "@/lib/domain/shared/local-time";
 import { printMoney } from "@/lib/domain/shared/money";
@@ -72,13 +73,19 @@ function SaleRow({ sale, project }: { sale: Sale; project: LedgerProject }) {
     postageCents > 0 ? `${money(postageCents)} postage` : null,
   ];
   const nameId = `sale-${sale.id}`;
+  // What was received isn't rounded: a sum that doesn't divide has no price of one.
+  const hasEach = fate === "sold" && grossCents % pieces === 0;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
       <div className="min-w-0 flex-[1_1_12rem]">
         <p id={nameId} className="num">
           {FATES[fate]}
-          {pieces > 1 ? `, ${pieces} pieces` : ""}
-          {fate === "sold" ? <span className="font-semibold">, {money(grossCents)}</span> : null}
+          {pieces > 1 && !hasEach ? `, ${pieces} pieces` : ""}
+          {fate === "sold" ? (
+            <span className="font-semibold">
+              , {hasEach ? priceInWords(grossCents, pieces, project.currency) : money(grossCents)}
+            </span>
+          ) : null}
         </p>
         <p className="num text-sm wrap-anywhere text-muted">{details.filter(Boolean).join(", ")}</p>
         {note ? (

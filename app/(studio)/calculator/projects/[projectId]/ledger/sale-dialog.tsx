@@ -7,6 +7,8 @@ import { DialogForm } from "@/components/ui/dialog-form";
 import { Field } from "@/components/ui/field";
 import { bindFields, type FormPart, SelectField } from "@/components/ui/form-fields";
 import { FATES, type Fate, FIRST_SALE_DAY, type SaleFields } from "@/lib/domain/sales/ledger";
+import { priceOfOne } from "@/lib/domain/sales/price-of-one";
+import { printMoney } from "@/lib/domain/shared/money";
 import { type SaleForm, useSaleForm } from "./use-sale-form";
 
 /** Open while `fate` is set. Notes what became of pieces, or corrects the `sale`. */
@@ -42,6 +44,7 @@ function Form(props: SaleForm) {
 
 function MoneyFields({ project, sale, ...part }: FormPart<SaleFields> & Pick<SaleForm, "project" | "sale">) {
   const bind = bindFields(part);
+  const one = printMoney(priceOfOne(project.finalCents, project.pieces), project.currency);
   const channels = project.channels.map(({ id, name }) => [id, name] as const);
   // The archived channel of an old sale stays selectable.
   const isArchived = sale?.channelId && !channels.some(([id]) => id === sale.channelId);
@@ -53,7 +56,7 @@ function MoneyFields({ project, sale, ...part }: FormPart<SaleFields> & Pick<Sal
         <AmountField
           {...bind.value("gross")}
           label={`Received, in ${project.currency}`}
-          hint="With shipping."
+          hint={project.pieces > 1 ? `With shipping. Your price is ${one} each.` : "With shipping."}
           required
         />
         <AmountField {...bind.value("fees")} label="Fees" placeholder="0.00" />

@@ -6,6 +6,7 @@ import { listChannels } from "@/db/queries/sales/channels";
 import { listFloors, type WageFloor } from "@/db/queries/sales/floors";
 import { DEFAULT_CURRENCY } from "@/lib/domain/methods/method-fields";
 import { type PricedMethod, priceOfSnapshot } from "@/lib/domain/methods/pricing";
+import { priceOfOne } from "@/lib/domain/sales/price-of-one";
 import { supposedFromCopies } from "@/lib/domain/sales/supposed-hours";
 import { divideRounded } from "@/lib/domain/shared/money";
 import { LazyWorthPanel } from "./lazy-parts";
@@ -79,6 +80,5 @@ function floorOf(floors: readonly WageFloor[], currency: string): number | null 
 /** Completed work starts at the price of one piece, work in progress at the target wage. */
 function startOf({ snapshot, pieces }: ProjectDetail, hopedCents: number): WorthPanelProps["start"] {
   if (!snapshot) return { from: "wage", cents: hopedCents };
-  const { finalCents } = priceOfSnapshot(snapshot);
-  return { from: "price", cents: Number(divideRounded(BigInt(finalCents), BigInt(pieces))) };
+  return { from: "price", cents: priceOfOne(priceOfSnapshot(snapshot).finalCents, pieces) };
 }
