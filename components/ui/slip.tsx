@@ -5,16 +5,20 @@ export function Slip({ children, className }: { children: ReactNode; className?:
   return <div className={cn("pinked bg-sunken px-4 py-5 print:bg-transparent print:px-0", className)}>{children}</div>;
 }
 
+type TotalRow = { label: string; value: string };
 type PricedRow = { key: string; label: ReactNode; value: string; mark?: string };
 
 export function PricedRows({
   rows,
+  each,
   total,
   size = "small",
   className,
 }: {
   rows: readonly PricedRow[];
-  total?: { label: string; value: string };
+  /** The price of one, above the total of several pieces. */
+  each?: TotalRow | null;
+  total?: TotalRow;
   size?: "small" | "base";
   className?: string;
 }) {
@@ -34,12 +38,17 @@ export function PricedRows({
           <dd className="ml-auto max-w-full wrap-anywhere">{value}</dd>
         </div>
       ))}
-      {total ? (
-        <div className="mt-1.5 flex flex-wrap items-baseline justify-between gap-x-3 border-t border-dashed border-control pt-2 font-semibold">
-          <dt>{total.label}</dt>
-          <dd className="ml-auto max-w-full wrap-anywhere">{total.value}</dd>
-        </div>
-      ) : null}
+      {[each, total].map((row) =>
+        row ? (
+          <div
+            key={row.label}
+            className="mt-1.5 flex flex-wrap items-baseline justify-between gap-x-3 border-t border-dashed border-control pt-2 font-semibold"
+          >
+            <dt>{row.label}</dt>
+            <dd className="ml-auto max-w-full wrap-anywhere">{row.value}</dd>
+          </div>
+        ) : null,
+      )}
     </dl>
   );
 }

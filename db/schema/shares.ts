@@ -30,7 +30,7 @@ export const shares = pgTable(
     check("shares_token_form", sql`${t.token} ~ '^[0-9A-Za-z]{22}$'`),
     check(
       "shares_options_known",
-      sql`jsonb_typeof(${t.options}) = 'object' and ${t.options} - '{lines,listsMaterials,hours,days,sessions,dates,name,avatar,photo,message,contact,ourLine}'::text[] = '{}'::jsonb`,
+      sql`jsonb_typeof(${t.options}) = 'object' and ${t.options} - '{covers,lines,listsMaterials,hours,days,sessions,dates,name,avatar,photo,message,contact,ourLine}'::text[] = '{}'::jsonb`,
     ),
     check(
       "shares_texts",

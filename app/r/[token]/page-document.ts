@@ -52,12 +52,12 @@ function reportLink(address: string, isEmbed: boolean): Html {
 }
 
 /** The counted or priced rows as a table; null if there are none. */
-export function rowsTable({ kind, rows, total }: ShareView): Html | null {
+export function rowsTable({ kind, rows, each, total }: ShareView): Html | null {
   if (rows.length === 0 && !total) return null;
   const row = ({ label, value }: { label: string; value: string }) =>
     html`<tr><th scope="row" dir="auto">${label}</th><td><bdi>${addBreaks(value)}</bdi></td></tr>`;
   return html`<table><caption>${kind === "gift" ? "What went into it" : "What the price is made of"}</caption>
-${rows.length > 0 && html`<tbody>${rows.map(row)}</tbody>`}${total && html`<tfoot>${row(total)}</tfoot>`}</table>`;
+${rows.length > 0 && html`<tbody>${rows.map(row)}</tbody>`}${total && html`<tfoot>${each && row(each)}${row(total)}</tfoot>`}</table>`;
 }
 
 type Document = {

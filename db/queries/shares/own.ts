@@ -4,6 +4,7 @@ import { lockedTransaction } from "@/db/connection/user-transaction";
 import { projects, shares } from "@/db/schema";
 import { isWithinLimit, limitOf } from "@/lib/domain/billing/tiers";
 import type { PriceSnapshot } from "@/lib/domain/methods/pricing";
+import { pricedByPiece } from "@/lib/domain/sales/price-of-one";
 import { addDays, localDateOf, startOfLocalDate } from "@/lib/domain/shared/local-time";
 import { receiptLines } from "@/lib/domain/shares/lines";
 import {
@@ -82,7 +83,7 @@ export async function createShare(userId: string, { end, ...share }: NewShare): 
     if (await findOwnShare(tx, userId, share.id)) return { status: "created", id: share.id };
     const project = await lockProject(tx, userId, share.projectId);
     if (!project?.snapshot) throw new NotFoundError("project");
-    requireOwnLines(project.snapshot, share.options);
+    requireOwnLines(pricedByPiece(project.snapshot, project.pieces), share.options);
     const today = localDateOf(now, timeZone);
     const lastDay = lastDayOf(end, today);
     const problem = lastDayProblem(lastDay, today);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { reportProblems } from "../shared/input";
 import { LINE_CHOICES } from "./lines";
-import { ENDS, readShare, SHARE_KINDS } from "./options";
+import { COVERS, ENDS, readShare, SHARE_KINDS } from "./options";
 
 const LINE_KEY = /^(materials|additional|work|material-\d{1,2})$/;
 
@@ -11,6 +11,7 @@ export const ShareInput = z
     id: z.uuid(),
     projectId: z.guid(),
     kind: z.enum(SHARE_KINDS),
+    covers: z.enum(COVERS).optional(),
     lines: z.record(z.string().regex(LINE_KEY), z.enum(LINE_CHOICES)),
     listsMaterials: z.boolean(),
     hours: z.boolean(),

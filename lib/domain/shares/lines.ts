@@ -1,4 +1,5 @@
 import { type PriceSnapshot, priceForCustomer } from "../methods/pricing";
+import { splitWholeUnits } from "../shared/largest-remainder";
 
 /** `fold`: only counted in "Everything else". `hide`: listed by name, its amount counted in "Everything else". */
 export const LINE_CHOICES = ["show", "fold", "hide"] as const;
@@ -44,8 +45,21 @@ export function carryChoices(snapshot: PriceSnapshot, choices: LineChoices, list
   ]);
 }
 
-/** Applies the choices to the lines. The visible amounts sum to the same total as all lines. */
-export function shownLines(lines: readonly ReceiptLine[], choices: LineChoices): ShownLine[] {
+/**
+ * Applies the choices to the lines. The visible amounts sum to the same total as all lines, or to the price of one of
+ * these `pieces`; of one, lines that come to nothing are left out.
+ */
+export function shownLines(lines: readonly ReceiptLine[], choices: LineChoices, pieces = 1): ShownLine[] {
+  const rows = chosenLines(lines, choices);
+  const parts = splitWholeUnits(
+    rows.flatMap(({ cents }) => cents ?? []),
+    pieces,
+  );
+  const split = rows.map((row) => ({ ...row, cents: row.cents === null ? null : (parts.shift() ?? 0) }));
+  return split.filter(({ cents }) => pieces === 1 || cents !== 0);
+}
+
+function chosenLines(lines: readonly ReceiptLine[], choices: LineChoices): ShownLine[] {
   const rows = lines.flatMap(({ key, label, cents }) => {
     const choice = choiceOf(choices, key);
     return choice === "fold" ? [] : [{ key, label, cents: choice === "show" ? cents : null }];

@@ -8,8 +8,14 @@ export type ShareKind = (typeof SHARE_KINDS)[number];
 
 export const KIND_LABELS: Record<ShareKind, string> = { receipt: "Price receipt", gift: "Gift card" };
 
+/** What a page of several pieces is about. */
+export const COVERS = ["one", "all"] as const;
+export type Covers = (typeof COVERS)[number];
+
 /** What a shared page shows beside the project's name. */
 export type ShareOptions = {
+  /** Pages that were made before there was a choice have none: they are about all pieces. */
+  covers?: Covers | undefined;
   /** Only on a receipt. */
   lines: LineChoices;
   listsMaterials: boolean;
@@ -54,10 +60,16 @@ export type ShareFields = ShareOptions & { ends: Ends; endDay: string };
 export type ShareProblems = Partial<Record<"message" | "contact" | "endDay", string>>;
 export type ShareEnd = { ends: Exclude<Ends, "day"> } | { ends: "day"; day: LocalDate };
 
+/** `Price receipt for one`; without “for” where there was no choice. */
+export function shareLabel(kind: ShareKind, { covers }: Pick<ShareOptions, "covers">): string {
+  return covers ? `${KIND_LABELS[kind]} for ${covers}` : KIND_LABELS[kind];
+}
+
 /** A receipt omits the hours by default: with them and the amount for work, the rate can be worked out. */
-export function newShareFields(kind: ShareKind, { photo = false } = {}): ShareFields {
+export function newShareFields(kind: ShareKind, { photo = false, pieces = 1 } = {}): ShareFields {
   const isGift = kind === "gift";
   return {
+    ...(pieces > 1 && { covers: "one" }),
     lines: {},
     listsMaterials: false,
     hours: isGift,

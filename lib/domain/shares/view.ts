@@ -1,10 +1,12 @@
 import { canDropOurLine, type Tier } from "../billing/tiers";
 import { type PriceSnapshot, priceForCustomer } from "../methods/pricing";
+import { secondsOf } from "../sales/ledger";
+import { pricedByPiece } from "../sales/price-of-one";
 import { dateWords, type LocalDate } from "../shared/local-time";
 import { printMoney } from "../shared/money";
 import { countOf } from "../shared/text";
 import { receiptLines, shownLines } from "./lines";
-import type { ShareKind, ShareOptions } from "./options";
+import type { Covers, ShareKind, ShareOptions } from "./options";
 
 /** Completed work that is shared, with its maker. */
 export type SharedWork = {
@@ -29,15 +31,34 @@ export type ShareView = {
   /** The hours, on a gift card. */
   headline: string | null;
   rows: { key: string; label: string; value: string }[];
+  /** The price of one, above the total of several pieces. */
+  each: { label: string; value: string } | null;
   total: { label: string; value: string } | null;
   message: string;
   contact: string;
   hasOurLine: boolean;
 };
 
+/** `sharers`: how many pieces share the amounts of the snapshot, if the page is about one of them. */
+export type CoveredWork = SharedWork & { sharers: number };
+
+/**
+ * The work that a page is about. One of several pieces has its share of the time, and no sessions and days, which were
+ * for all of them.
+ */
+export function coveredWork(covers: Covers | undefined, work: SharedWork): CoveredWork {
+  const { pieces } = work;
+  if (covers === undefined || pieces === 1) return { ...work, sharers: 1 };
+  const snapshot = pricedByPiece(work.snapshot, pieces);
+  if (covers === "all") return { ...work, snapshot, sharers: 1 };
+  const totalSeconds = secondsOf({ seconds: snapshot.totalSeconds, pieces: 1, made: pieces });
+  return { ...work, pieces: 1, sharers: pieces, snapshot: { ...snapshot, totalSeconds }, sessions: 0, days: 0 };
+}
+
 /** A gift card uses nothing of the price. Never contains the rate, the profit, the method or the maker's account. */
 export function shareView(kind: ShareKind, options: ShareOptions, work: SharedWork): ShareView {
   const { maker } = work;
+  const covered = coveredWork(options.covers, work);
   return {
     kind,
     title: work.name,
@@ -47,16 +68,17 @@ export function shareView(kind: ShareKind, options: ShareOptions, work: SharedWo
     hasAvatar: options.avatar && maker.hasAvatar,
     photo: options.photo ? work.cover : null,
     hasOurLine: options.ourLine || !canDropOurLine(maker.tier),
-    ...(kind === "gift" ? giftParts(options, work) : receiptParts(options, work)),
+    ...(kind === "gift" ? giftParts(options, covered) : receiptParts(options, covered)),
   };
 }
 
 /** The shared page as plain text, for a chat or a mail. */
-export function shareText({ title, maker, headline, rows, total, message, contact }: ShareView): string {
+export function shareText({ title, maker, headline, rows, each, total, message, contact }: ShareView): string {
   const lines = [
     maker ? `${title}, made by ${maker}` : title,
     headline,
     ...rows.map(({ label, value }) => `${label}: ${value}`),
+    each && `${each.label}: ${each.value}`,
     total && `${total.label}: ${total.value}`,
     message,
     contact,
@@ -93,7 +115,7 @@ export function frameHeight(view: ShareView): number {
     isGift && view.rows.length === 0 ? 0 : 3,
     view.headline ? 53 + 49 * lines(view.headline, 26) : 0,
     view.rows.length > 0 || view.total ? 28 + rows : 0,
-    view.total ? 24 + 34 * lines(`${view.total.label} ${view.total.value}`, 15) : 0,
+    ...[view.each, view.total].map((row) => (row ? 24 + 34 * lines(`${row.label} ${row.value}`, 15) : 0)),
     view.message ? (isGift ? 34 : 31) * lines(view.message, isGift ? 11 : 9.5) : 0,
     view.contact ? 25 * lines(view.contact, 8.5) : 0,
   ].filter((height) => height > 0);
@@ -103,11 +125,12 @@ export function frameHeight(view: ShareView): number {
   return 10 * Math.ceil((words + photo) / 10);
 }
 
-type Parts = Pick<ShareView, "headline" | "rows" | "total">;
+type Parts = Pick<ShareView, "headline" | "rows" | "each" | "total">;
 
-function receiptParts(options: ShareOptions, { snapshot, pieces }: SharedWork): Parts {
+function receiptParts(options: ShareOptions, { snapshot, pieces, sharers }: CoveredWork): Parts {
   const money = (cents: number) => printMoney(cents, snapshot.currency);
-  const lines = shownLines(receiptLines(snapshot, options.listsMaterials), options.lines);
+  const lines = shownLines(receiptLines(snapshot, options.listsMaterials), options.lines, sharers);
+  const finalCents = priceForCustomer(snapshot).finalCents / sharers;
   const hours = options.hours ? hoursInWords(snapshot.totalSeconds) : null;
   return {
     headline: null,
@@ -116,10 +139,15 @@ function receiptParts(options: ShareOptions, { snapshot, pieces }: SharedWork): 
       ...(hours ? [{ key: "hours", label: "Time", value: hours }] : []),
       ...lines.map(({ key, label, cents }) => ({ key, label, value: cents === null ? "included" : money(cents) })),
     ],
-    total: {
-      label: pieces > 1 ? `Total for ${pieces} pieces` : "Total",
-      value: money(priceForCustomer(snapshot).finalCents),
-    },
+    ...(options.covers && pieces > 1
+      ? {
+          each: { label: "One piece", value: money(finalCents / pieces) },
+          total: { label: `All ${pieces}`, value: money(finalCents) },
+        }
+      : {
+          each: null,
+          total: { label: pieces > 1 ? `Total for ${pieces} pieces` : "Total", value: money(finalCents) },
+        }),
   };
 }
 
@@ -133,6 +161,7 @@ function giftParts(options: ShareOptions, work: SharedWork): Parts {
       ...(options.days && countsSittings(work) ? [countRow("Days", work.days)] : []),
       ...(options.dates ? dateRows(work) : []),
     ],
+    each: null,
     total: null,
   };
 }

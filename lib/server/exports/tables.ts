@@ -175,10 +175,11 @@ function photoTable(photos: ExportedAccount["photos"], at: LocalTime): string {
 
 function shareTable(shares: ExportedAccount["shares"], at: LocalTime): string {
   return csvTable(
-    ["Project", "Kind", "Address", "Message", "Contact", "Created at", "Expires at", "Turned off at", "Seen"],
+    ["Project", "Kind", "Covers", "Address", "Message", "Contact", "Created at", "Expires at", "Turned off at", "Seen"],
     shares.map((one) => [
       one.project,
       one.kind,
+      one.options.covers ?? "all",
       sharePath(one.token),
       one.options.message,
       one.options.contact,

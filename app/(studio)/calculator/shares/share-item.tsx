@@ -4,7 +4,7 @@ import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
 import type { OwnShare } from "@/db/queries/shares/own";
 import { dateWords } from "@/lib/domain/shared/local-time";
-import { KIND_LABELS } from "@/lib/domain/shares/options";
+import { shareLabel } from "@/lib/domain/shares/options";
 import { ProjectCover } from "../project-cover";
 import { EmbedCode, ShareActions } from "./share-actions";
 
@@ -25,15 +25,16 @@ export function ShareItem({
 }) {
   const nameId = `link-${share.id}`;
   const Heading = children ? "h2" : "h3";
+  const label = shareLabel(share.kind, share.options);
   return (
     <li className={cn("card share-item border-line", children ? "share-item-photo" : "")}>
       {children ? <ProjectCover name={share.projectName} cover={share.cover} sizes="72px" /> : null}
       <div>
         <Heading id={nameId} dir="auto" className="text-lg leading-snug wrap-anywhere">
-          {children ?? KIND_LABELS[share.kind]}
+          {children ?? label}
         </Heading>
         <p className="num mt-0.5 text-sm text-muted">
-          {[children ? KIND_LABELS[share.kind] : null, describeEnd(share, timeZone), describeViews(share.views)]
+          {[children ? label : null, describeEnd(share, timeZone), describeViews(share.views)]
             .filter(Boolean)
             .join(" · ")}
         </p>

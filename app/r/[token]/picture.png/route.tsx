@@ -29,7 +29,8 @@ function ShareCard({ view, address }: { view: ShareView; address: string }) {
           {withoutUndrawable(view.headline)}
         </div>
       ) : null}
-      <Rows rows={view.rows.slice(0, MAX_ROWS)} />
+      <Rows rows={view.rows.slice(0, view.each ? MAX_ROWS - 1 : MAX_ROWS)} />
+      {view.each ? <Total {...view.each} accent={accent} /> : null}
       {view.total ? <Total {...view.total} accent={accent} /> : null}
       <Message text={view.message} hasRows={view.rows.length > 4} />
       <Foot view={view} address={address} />

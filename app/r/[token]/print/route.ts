@@ -65,16 +65,17 @@ function labelOf({ view, address }: Pick<Shared, "view" | "address">, paper: Pap
 
 /** In the order of the page; only a card has the rows, and a tag is too small for the message. */
 function wordsOf(view: ShareView, paper: Paper, level: "h1" | "h2"): Html {
-  const { title, maker, headline, total, rows, message: text, contact } = view;
+  const { title, maker, headline, each, total, rows, message: text, contact } = view;
   const isCard = paper === "card";
   const isLong = !isCard || rows.length > MAX_ROWS_BESIDE_MESSAGE;
   const heading = html`${level === "h1" ? html`<h1 dir="auto">${title}</h1>` : html`<h2 dir="auto">${title}</h2>`}
 ${maker && html`<p class="muted">Made by <bdi>${maker}</bdi></p>`}`;
   const stitches = paper !== "sheet" && html`<div class="stitches"></div>`;
   const time = headline && html`<p class="headline">${headline}</p>`;
+  const under = each && total ? `${total.label}: ${total.value}` : total?.label;
   const price =
     total &&
-    html`<p class="headline">${total.value}</p>${total.label !== "Total" && html`<p class="muted">${total.label}</p>`}`;
+    html`<p class="headline">${each ? `${each.value} each` : total.value}</p>${under !== "Total" && html`<p class="muted">${under}</p>`}`;
   const message = paper !== "tag" && text && html`<p class="message clamp${isLong && " short"}" dir="auto">${text}</p>`;
   if (!isCard) return html`${heading}${stitches}${time}${price}${message}`;
   const table = rowsTable({ ...view, rows: rows.slice(0, MAX_ROWS) });

@@ -179,7 +179,7 @@ function ShownThing({ caseId, kind, thing }: { caseId: string; kind: ReportKind;
   );
 }
 
-function SharedPage({ page: { title, headline, rows, total, contact } }: { page: ShareView }) {
+function SharedPage({ page: { title, headline, rows, each, total, contact } }: { page: ShareView }) {
   return (
     <div>
       <p dir="auto" className="text-lg font-semibold">
@@ -187,12 +187,14 @@ function SharedPage({ page: { title, headline, rows, total, contact } }: { page:
       </p>
       {headline ? <p>{headline}</p> : null}
       <dl className="num mt-1 grid grid-cols-[auto_1fr] gap-x-4">
-        {[...rows, ...(total ? [{ key: "total", ...total }] : [])].map(({ key, label, value }) => (
-          <div key={key} className="contents">
-            <dt className="text-muted">{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+        {[...rows, each && { key: "each", ...each }, total && { key: "total", ...total }]
+          .filter((row) => row !== null)
+          .map(({ key, label, value }) => (
+            <div key={key} className="contents">
+              <dt className="text-muted">{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
       </dl>
       {contact ? <p dir="auto">{contact}</p> : null}
     </div>

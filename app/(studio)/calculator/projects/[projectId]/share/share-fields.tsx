@@ -1,4 +1,5 @@
 import { Checkbox } from "@/components/ui/checkbox";
+import { Choice } from "@/components/ui/choice";
 import { Field } from "@/components/ui/field";
 import { bindFields, type FormPart, SelectField, TextareaField } from "@/components/ui/form-fields";
 import { Select } from "@/components/ui/input";
@@ -15,22 +16,46 @@ import {
   type LineChoice,
   REST_LABEL,
   receiptLines,
+  shownLines,
 } from "@/lib/domain/shares/lines";
 import {
+  COVERS,
   END_LABELS,
   ENDS,
   MAX_CONTACT_LENGTH,
   MAX_MESSAGE_LENGTH,
   type ShareFields,
 } from "@/lib/domain/shares/options";
-import { countsSittings, hoursInWords, type SharedWork } from "@/lib/domain/shares/view";
+import { type CoveredWork, countsSittings, hoursInWords } from "@/lib/domain/shares/view";
 import { SITE } from "@/lib/site/site";
 
-type SharePart = FormPart<ShareFields> & { work: SharedWork };
+type SharePart = FormPart<ShareFields> & { work: CoveredWork };
 
 const CHOICES: Record<LineChoice, string> = { show: "Show", fold: `Put into “${REST_LABEL}”`, hide: "Hide the amount" };
 
-export function ReceiptFields({ work: { snapshot }, ...part }: SharePart) {
+/** Whether the page is about one of several pieces, or about all of them. */
+export function CoversField({ id, fields, onChange, pieces }: SharePart & { pieces: number }) {
+  const words = { one: "One piece", all: `All ${pieces}` };
+  return (
+    <fieldset>
+      <legend className="mb-2 font-semibold">What the page is for</legend>
+      <div className="overflow-hidden rounded-lg border border-line">
+        {COVERS.map((covers) => (
+          <Choice
+            key={covers}
+            name={`${id}-covers`}
+            checked={fields.covers === covers}
+            onChoose={() => onChange({ covers })}
+          >
+            {words[covers]}
+          </Choice>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+export function ReceiptFields({ work: { snapshot, sharers }, ...part }: SharePart) {
   const { id, fields, onChange } = part;
   const lines = receiptLines(snapshot, fields.listsMaterials);
   const readable = findReadableLine(lines, fields.lines);
@@ -44,11 +69,11 @@ export function ReceiptFields({ work: { snapshot }, ...part }: SharePart) {
       ) : (
         <fieldset className="grid gap-3">
           <legend className="mb-2 font-semibold">Lines</legend>
-          {lines.map(({ key, label, cents }) => (
+          {shownLines(lines, {}, sharers).map(({ key, label, cents }) => (
             <div key={key} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-2">
               <Label htmlFor={`${id}-${key}`} className="wrap-anywhere">
                 <bdi>{label}</bdi>{" "}
-                <span className="num font-normal text-muted">{printMoney(cents, snapshot.currency)}</span>
+                <span className="num font-normal text-muted">{printMoney(cents ?? 0, snapshot.currency)}</span>
               </Label>
               <Select
                 id={`${id}-${key}`}

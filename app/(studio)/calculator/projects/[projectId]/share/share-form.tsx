@@ -23,9 +23,9 @@ import {
   type ShareKind,
   type ShareProblems,
 } from "@/lib/domain/shares/options";
-import { type SharedWork, type ShareView, shareView } from "@/lib/domain/shares/view";
+import { coveredWork, type SharedWork, type ShareView, shareView } from "@/lib/domain/shares/view";
 import { SITE } from "@/lib/site/site";
-import { EndFields, GiftFields, MakerFields, PhotoField, ReceiptFields } from "./share-fields";
+import { CoversField, EndFields, GiftFields, MakerFields, PhotoField, ReceiptFields } from "./share-fields";
 
 type ShareFormProps = {
   kind: ShareKind;
@@ -41,7 +41,7 @@ export function ShareForm(props: ShareFormProps) {
   const id = useId();
   const { kind, work } = props;
   const { form, fields, problems, problem, pending, change } = useShareForm(props);
-  const parts = { id, fields, work, problems, onChange: change };
+  const parts = { id, fields, work: coveredWork(fields.covers, work), problems, onChange: change };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 max-md:*:last:order-first md:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
       <Card aria-labelledby={`${id}-title`}>
@@ -49,6 +49,7 @@ export function ShareForm(props: ShareFormProps) {
           What the page shows
         </CardTitle>
         <form {...form} className="grid gap-5">
+          {work.pieces > 1 ? <CoversField {...parts} pieces={work.pieces} /> : null}
           <PhotoField {...parts} hasSharedPhoto={props.hasSharedPhoto} />
           {kind === "receipt" ? <ReceiptFields {...parts} /> : <GiftFields {...parts} />}
           <MakerFields {...parts} />
@@ -71,7 +72,7 @@ function useShareForm({ kind, projectId, work, today, hasSharedPhoto }: ShareFor
   const [id, setId] = useState(newId);
   return useFieldsForm({
     initial: (): ShareFields => ({
-      ...newShareFields(kind, { photo: hasSharedPhoto && work.cover !== null }),
+      ...newShareFields(kind, { photo: hasSharedPhoto && work.cover !== null, pieces: work.pieces }),
       name: work.maker.name !== null,
     }),
     problemsOf: (fields) => problemsOf(kind, fields, today),
@@ -97,7 +98,7 @@ function problemsOf(kind: ShareKind, fields: ShareFields, today: LocalDate): Sha
 
 /** A preview of the shared page with the current choices. */
 function SharePreview({ view }: { view: ShareView }) {
-  const { kind, title, maker, photo, headline, rows, total, message, contact, hasOurLine } = view;
+  const { kind, title, maker, photo, headline, rows, each, total, message, contact, hasOurLine } = view;
   const isGift = kind === "gift";
   const words = message ? (
     <p dir="auto" className="display mt-4 text-lg font-normal italic wrap-anywhere whitespace-pre-line">
@@ -129,7 +130,9 @@ function SharePreview({ view }: { view: ShareView }) {
             Made by <bdi>{maker}</bdi>
           </p>
         ) : null}
-        {rows.length > 0 || total ? <PricedRows className="mt-4" rows={rows} {...(total && { total })} /> : null}
+        {rows.length > 0 || total ? (
+          <PricedRows className="mt-4" rows={rows} each={each} {...(total && { total })} />
+        ) : null}
         {isGift ? null : words}
         {contact ? (
           <p dir="auto" className="mt-2 text-sm wrap-anywhere">

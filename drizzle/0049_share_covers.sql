@@ -1,0 +1,2 @@
+ALTER TABLE "shares" DROP CONSTRAINT "shares_options_known";--> statement-breakpoint
+ALTER TABLE "shares" ADD CONSTRAINT "shares_options_known" CHECK (jsonb_typeof("shares"."options") = 'object' and "shares"."options" - '{covers,lines,listsMaterials,hours,days,sessions,dates,name,avatar,photo,message,contact,ourLine}'::text[] = '{}'::jsonb);
