@@ -39,7 +39,7 @@ function readArticle(slug: string, group: string): Article {
 
 /** So that a link can lead to a passage: “You forgot it” is #you-forgot-it. */
 function anchorHeadings(html: string): string {
-  return html.replace(/<h2>(.*?)<\/h2>/g, (_, words: string) => {
+  return html.replace(/<h2>([^<]*)<\/h2>/g, (_, words: string) => {
     const anchor = words
       .toLowerCase()
       .match(/[a-z0-9]+/g)

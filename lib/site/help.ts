@@ -79,7 +79,7 @@ function passagesOf({ slug, title, description, html }: Article): Omit<Passage, 
   return [
     about,
     ...sections.map((section) => {
-      const [, anchor, heading = "", text = ""] = /^<h2 id="(.*?)">(.*?)<\/h2>([\s\S]*)$/.exec(section) ?? [];
+      const [, anchor, heading = "", text = ""] = /^<h2 id="([^"]*)">([^<]*)<\/h2>([\s\S]*)$/.exec(section) ?? [];
       return { slug, title, heading: plainText(heading), href: `/help/${slug}#${anchor}`, text: plainText(text) };
     }),
   ];
