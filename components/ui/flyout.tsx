@@ -145,10 +145,10 @@ function usePopover({
   }, []);
   useEffect(() => {
     if (!open || !panel.current || !button.current) return;
-    // Above the button if there is no space below it.
+    // Above the button if there is no space below it, and over it if there is none above it either.
     const { bottom, height } = panel.current.getBoundingClientRect();
     const top = button.current.getBoundingClientRect().top - height - 6;
-    if (bottom > innerHeight && top > 0) panel.current.style.setProperty("--flyout-top", `${top}px`);
+    if (bottom > innerHeight) panel.current.style.setProperty("--flyout-top", `${Math.max(8, top)}px`);
     if (!panel.current.contains(document.activeElement)) focusFirst(panel.current);
   }, [open]);
   useEffect(() => latestOnOpenChange.current?.(open), [open]);
