@@ -145,11 +145,11 @@ describe("a confirmation link", () => {
         .set({ expiresAt: sql`now() + ${interval}::interval` })
         .where(own);
     const [row] = await db.select().from(pendingSignups).where(own);
-    expect(Number(row?.expiresAt) - Number(row?.createdAt)).toBe(24 * 3_600_000);
+    expect(Math.round((Number(row?.expiresAt) - Number(row?.createdAt)) / 60_000)).toBe(24 * 60);
     expect(row?.tokenHash).toEqual(hashToken(token));
     await age("-1 second");
     expect(await pressConfirmation(token)).toMatchObject(linkInvalid);
-    await age("1 second");
+    await age("1 minute");
     expect((await pressConfirmation(token)).data).toBeTruthy();
   });
 
