@@ -75,6 +75,7 @@ function selectLogin(paymentDue: SQL<boolean>) {
       welcomed: sql<boolean>`${users.welcomedAt} is not null`,
       craft: users.craft,
       country: users.country,
+      currency: users.currency,
       weeklyGoalHours: users.weeklyGoalHours,
       paymentDue,
       termsVersion: newestTerms(users.id),

@@ -52,6 +52,8 @@ export const users = pgTable(
     tiktokUrl: text("tiktok_url"),
     youtubeUrl: text("youtube_url"),
     country: text("country"),
+    /** ISO 4217, for new methods and channels; null: of the country. */
+    currency: text("currency"),
     tier: text("tier", { enum: ["free", "pro_lite", "pro_plus"] })
       .notNull()
       .default("free"),
@@ -86,6 +88,7 @@ export const users = pgTable(
       "users_email_form",
       sql`${t.email} = lower(btrim(${t.email})) and ${t.email} ~ '^[^@[:space:]]+@[^@[:space:]]+$' and length(${t.email}) <= 254`,
     ),
+    check("users_currency_code", sql`${t.currency} ~ '^[A-Z]{3}$'`),
     check("users_craft_length", sql`char_length(${t.craft}) between 1 and 60`),
     check("users_weekly_goal", sql`${t.weeklyGoalHours} between 1 and 100`),
     check("users_remind_after", sql`${t.remindAfterMinutes} between 60 and 360`),

@@ -11,6 +11,7 @@ import {
   answerWelcome,
   setAssignsAtSave,
   setCraftSettings,
+  setCurrency,
   setOnBoards,
   setShortcutsEnabled,
   setTimeZone,
@@ -23,6 +24,7 @@ import { HAND_REST_MINUTES } from "@/lib/domain/crafting/hand-rest";
 import { REMIND_AFTER_MINUTES } from "@/lib/domain/crafting/reminders";
 import {
   CraftSettingsInput,
+  CurrencyInput,
   NO_TIME_ZONE,
   ProfileInput,
   TimeZoneInput,
@@ -62,6 +64,10 @@ export const setTimeZoneAction = editAction("/")
     if (timeZone === null) returnValidationErrors(ChosenTimeZone, { timeZone: { _errors: [NO_TIME_ZONE] } });
     await setTimeZone(ctx.user.id, timeZone);
   });
+
+export const setCurrencyAction = editAction("/")
+  .inputSchema(z.object({ currency: CurrencyInput }))
+  .action(({ ctx, parsedInput }) => setCurrency(ctx.user.id, parsedInput.currency));
 
 const SwitchInput = z.object({ enabled: z.boolean() });
 

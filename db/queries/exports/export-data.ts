@@ -195,6 +195,7 @@ const profileColumns = {
   displayName: users.displayName,
   timeZone: users.timeZone,
   country: users.country,
+  currency: users.currency,
   craft: users.craft,
   weeklyGoalHours: users.weeklyGoalHours,
   instagramUrl: users.instagramUrl,

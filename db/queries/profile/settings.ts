@@ -19,6 +19,11 @@ export async function setTimeZone(userId: string, timeZone: string): Promise<voi
   await changeUser(userId, { timeZone });
 }
 
+/** For new methods and channels; null: the currency of the country. */
+export async function setCurrency(userId: string, currency: string | null): Promise<void> {
+  await changeUser(userId, { currency });
+}
+
 export async function setShortcutsEnabled(userId: string, shortcutsEnabled: boolean): Promise<void> {
   await changeUser(userId, { shortcutsEnabled });
 }

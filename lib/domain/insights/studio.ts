@@ -1,7 +1,7 @@
 import { type LedgerRow, secondsOf, soldWageCents } from "../sales/ledger";
 import { sum } from "../shared/largest-remainder";
 import type { LocalDate } from "../shared/local-time";
-import { divideRounded, MAX_AMOUNT_CENTS, printMoney } from "../shared/money";
+import { divideRounded, MAX_AMOUNT_CENTS, printMoney, roundUp } from "../shared/money";
 import { countOf } from "../shared/text";
 import type { Range } from "./range";
 
@@ -172,7 +172,7 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): [string, T
 }
 
 function worthSentence(minutes: number, { currency, floorCents }: Floor): string | null {
-  const cents = hiddenCents(minutes, floorCents);
+  const cents = roundUp(hiddenCents(minutes, floorCents), currency);
   if (cents > MAX_AMOUNT_CENTS) return null;
   const floor = printMoney(floorCents, currency).replace(/\.00$/, "");
   return `At ${floor} an hour that is ${printMoney(cents, currency)} on top of each making hour.`;

@@ -42,9 +42,9 @@ export function fieldsOf(method: MethodValues): MethodFields {
     currency,
     profitOption,
     isPublic,
-    rate: amountText(method.rateCents),
+    rate: amountText(method.rateCents, currency),
     hoursPerDay: String(method.hoursPerDay),
-    manualProfit: profitOption === "manual" ? amountText(method.manualProfitCents) : "",
+    manualProfit: profitOption === "manual" ? amountText(method.manualProfitCents, currency) : "",
   };
 }
 
@@ -73,7 +73,7 @@ export function readMethod(
   const { currency, problem: currencyProblem } = readCurrency(fields.currency);
   if (currencyProblem !== null) problems.currency = currencyProblem;
 
-  const rate = readAmount(fields.rate);
+  const rate = readAmount(fields.rate, currency);
   if (rate.problem !== null) problems.rate = fields.rate.trim() === "" ? "Please enter a rate." : rate.problem;
   else if (rate.cents === 0) problems.rate = "The rate must be greater than 0.";
   else if (rate.cents > MAX_RATE_CENTS) problems.rate = `The rate can be at most ${printMoney(MAX_RATE_CENTS, "")}.`;
@@ -81,7 +81,7 @@ export function readMethod(
   const hoursPerDay = readHoursPerDay(fields);
   if (hoursPerDay === null) problems.hoursPerDay = `Please enter 1 to ${MAX_HOURS_PER_DAY} whole hours.`;
 
-  const profit = fields.profitOption === "manual" ? readAmount(fields.manualProfit) : NO_PROFIT;
+  const profit = fields.profitOption === "manual" ? readAmount(fields.manualProfit, currency) : NO_PROFIT;
   if (profit.problem !== null) problems.manualProfit = profit.problem;
 
   if (Object.keys(problems).length > 0 || rate.cents === null || hoursPerDay === null || profit.cents === null)

@@ -1,4 +1,4 @@
-import { divideRounded, printMoney } from "../shared/money";
+import { divideRounded, printMoney, smallestAmount } from "../shared/money";
 
 /** The parts of a calculation method that determine a price. Amounts are minor units of its currency. */
 export type PricedMethod = {
@@ -46,7 +46,7 @@ export type PriceSnapshot = PricedMethod &
 
 /**
  * The price of a piece of work, both for the preview and for the stored snapshot (lib/domain/projects/README.md). Labor
- * is exact seconds times the rate, rounded once, half away from zero; the total is the sum of the lines. With the
+ * is exact seconds times the rate, rounded once, half away from zero, to what can be paid in the currency; the total is the sum of the lines. With the
  * ranges of `MethodInput` every sum is an exact number.
  */
 export function priceProject({ method, ...work }: { method: PricedMethod } & PricedWork): Price {
@@ -141,7 +141,9 @@ function formatExactTime(totalSeconds: number): string {
 
 function laborCents(method: PricedMethod, totalSeconds: number): number {
   const secondsPerRate = 3600 * (method.rateType === "daily" ? method.hoursPerDay : 1);
-  return Number(divideRounded(BigInt(totalSeconds) * BigInt(method.rateCents), BigInt(secondsPerRate)));
+  const smallest = smallestAmount(method.currency);
+  const labor = BigInt(totalSeconds) * BigInt(method.rateCents);
+  return smallest * Number(divideRounded(labor, BigInt(secondsPerRate * smallest)));
 }
 
 function priceOf(

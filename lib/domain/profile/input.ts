@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { readWeeklyGoal, weeklyGoalProblem } from "../crafting/weekly-goal";
+import { CURRENCY_CODES } from "../shared/currencies";
 import { cleanTextSchema, reportProblems } from "../shared/input";
 import { isTimeZone } from "../shared/local-time";
 import { COUNTRIES } from "./countries";
@@ -16,6 +17,9 @@ export const NO_TIME_ZONE = "Please choose a time zone from the list.";
 
 /** An IANA zone. Only zones that Postgres knows too are stored (db/queries/time-zones.ts). */
 export const TimeZoneInput = z.string().refine(isTimeZone, NO_TIME_ZONE);
+
+/** An ISO 4217 code; null: the currency of the country. */
+export const CurrencyInput = z.enum(CURRENCY_CODES, "Please choose a currency from the list.").nullable();
 
 /** An address on the network's own host, with https:// added where it is missing; empty means none. */
 function socialLink(network: Parameters<typeof socialLinkProblem>[0]) {

@@ -65,8 +65,8 @@ export function channelFieldsOf(channel: ChannelValues): ChannelFields {
     hasFeeOnShipping,
     currency,
     percent: percentBp === 0 ? "" : percentText(percentBp),
-    fixed: fixedCents === 0 ? "" : amountText(fixedCents),
-    perEvent: perEventCents === 0 ? "" : amountText(perEventCents),
+    fixed: fixedCents === 0 ? "" : amountText(fixedCents, currency),
+    perEvent: perEventCents === 0 ? "" : amountText(perEventCents, currency),
     piecesPerEvent: String(piecesPerEvent),
   };
 }
@@ -84,9 +84,9 @@ export function readChannel(
   if (problem !== null) problems.currency = problem;
   const percent = readPercents(fields.percent);
   if (percent.problem !== null) problems.percent = percent.problem;
-  const fixed = readOptional(fields.fixed);
+  const fixed = readOptional(fields.fixed, currency);
   if (fixed.problem !== null) problems.fixed = fixed.problem;
-  const perEvent = readOptional(fields.perEvent);
+  const perEvent = readOptional(fields.perEvent, currency);
   if (perEvent.problem !== null) problems.perEvent = perEvent.problem;
   const piecesPerEvent = readWholeNumber(fields.piecesPerEvent, MAX_PIECES_PER_EVENT);
   if (piecesPerEvent === null)
@@ -122,8 +122,8 @@ function readPercents(text: string) {
   return cents > MAX_PERCENT_BP ? { cents: null, problem: "Fees must stay under 100 %." } : { cents, problem: null };
 }
 
-function readOptional(text: string) {
-  return text.trim() === "" ? NOTHING : readAmount(text);
+function readOptional(text: string, currency: string) {
+  return text.trim() === "" ? NOTHING : readAmount(text, currency);
 }
 
 const NOTHING = { cents: 0, problem: null };

@@ -32,7 +32,7 @@ export const FloorInput = z.object({ currency: typed, amount: typed }).transform
   const { currency, problem } = readCurrency(posted.currency);
   if (problem !== null) return reportProblems({ currency: problem }, context);
   if (posted.amount.trim() === "") return { currency, floorCents: null };
-  const { cents, problem: why } = readAmount(posted.amount);
+  const { cents, problem: why } = readAmount(posted.amount, currency);
   return why === null ? { currency, floorCents: cents } : reportProblems({ amount: why }, context);
 });
 

@@ -43,7 +43,12 @@ type SaleText = "soldOn" | "channelId" | "pieces" | "gross" | "fees" | "postage"
 export type SaleProblems = Partial<Record<keyof SaleFields, string>>;
 
 /** The data that fills a new line: the final price of all pieces made, and the channels with their fees. */
-type SoldFrom = { finalCents: number; made: number; channels: readonly (ChannelFees & { id: string })[] };
+type SoldFrom = {
+  finalCents: number;
+  currency: string;
+  made: number;
+  channels: readonly (ChannelFees & { id: string })[];
+};
 
 /**
  * Updates the form after a change. The gross is the price of one × the quantity, and the fees follow both and the
@@ -57,7 +62,8 @@ export function changeSale(
 ): SaleFields {
   const next = { ...fields, ...changed };
   const { pieces } = readPieces(next.pieces);
-  if (pieces !== null && !typed.gross) next.gross = amountText(priceOfOne(from.finalCents, from.made) * pieces);
+  if (pieces !== null && !typed.gross)
+    next.gross = amountText(priceOfOne(from.finalCents, from.made, from.currency) * pieces, from.currency);
   if (!typed.fees || changed.channelId !== undefined) next.fees = feesOf(next, pieces, from);
   return next;
 }
@@ -160,12 +166,12 @@ export function secondsOf({ seconds, pieces, made }: Pick<SoldWork, "seconds" | 
 const NO_AMOUNTS = { grossCents: 0, feesCents: 0, postageCents: 0 };
 
 /** The channel's fees on the gross; empty if they are 0 or can't be computed. */
-function feesOf({ channelId, gross }: SaleFields, pieces: number | null, { channels }: SoldFrom): string {
+function feesOf({ channelId, gross }: SaleFields, pieces: number | null, { channels, currency }: SoldFrom): string {
   const channel = channels.find(({ id }) => id === channelId);
   const priceCents = readAmount(gross).cents;
   if (!channel || priceCents === null || pieces === null) return "";
   const fees = feesCents(channel, { priceCents, shippingCents: 0, pieces });
-  return fees === 0 ? "" : amountText(fees);
+  return fees === 0 ? "" : amountText(fees, currency);
 }
 
 function readAmounts(fields: SaleFields, problems: SaleProblems) {

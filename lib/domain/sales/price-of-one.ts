@@ -1,9 +1,9 @@
 import { type Price, type PriceSnapshot, priceOfSnapshot } from "../methods/pricing";
-import { MAX_AMOUNT_CENTS, printMoney } from "../shared/money";
+import { MAX_AMOUNT_CENTS, printMoney, roundUp } from "../shared/money";
 
-/** Rounded up to the minor unit: 35.93 for 862.30 and 24 pieces. */
-export function priceOfOne(allCents: number, pieces: number): number {
-  return Math.ceil(allCents / pieces);
+/** Rounded up to the minor unit: 35.93 for 862.30 and 24 pieces, and whole yen. */
+export function priceOfOne(allCents: number, pieces: number, currency: string): number {
+  return roundUp(Math.ceil(allCents / pieces), currency);
 }
 
 /** The final price of all pieces; null if it exceeds the largest amount. */
@@ -14,12 +14,15 @@ export function priceOfAll(oneCents: number, pieces: number): number | null {
 
 /** The snapshot with the price that all pieces have at the price of one. */
 export function pricedByPiece(snapshot: PriceSnapshot, pieces: number): PriceSnapshot {
-  return { ...snapshot, priceOverrideCents: priceOfOne(priceOfSnapshot(snapshot).finalCents, pieces) * pieces };
+  return {
+    ...snapshot,
+    priceOverrideCents: priceOfOne(priceOfSnapshot(snapshot).finalCents, pieces, snapshot.currency) * pieces,
+  };
 }
 
 /** `R35.93 each` and `R862.32 for 24`; only the first part, `R35.93`, for a single piece. */
 export function priceParts(allCents: number, pieces: number, currency: string): { one: string; all: string | null } {
-  const oneCents = priceOfOne(allCents, pieces);
+  const oneCents = priceOfOne(allCents, pieces, currency);
   const one = printMoney(oneCents, currency);
   if (pieces === 1) return { one, all: null };
   return { one: `${one} each`, all: `${printMoney(oneCents * pieces, currency)} for ${pieces}` };
@@ -37,7 +40,7 @@ export function roundedPriceInWords(
   pieces: number,
   currency: string,
 ): string {
-  const all = priceOfOne(finalCents, pieces) * pieces;
+  const all = priceOfOne(finalCents, pieces, currency) * pieces;
   if (all === finalCents) return priceInWords(finalCents, pieces, currency);
   const unrounded = `${finalCents === totalCents ? "total" : "final price"} ${printMoney(finalCents, currency)}`;
   return `${priceParts(finalCents, pieces, currency).one}, rounded up; all ${pieces} ${printMoney(all, currency)} (${unrounded})`;

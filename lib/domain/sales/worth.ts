@@ -1,7 +1,9 @@
-import { MAX_AMOUNT_CENTS, printMoney } from "../shared/money";
+import { MAX_AMOUNT_CENTS, printMoney, roundDown, roundUp, smallestAmount } from "../shared/money";
 
 /** A sales channel's fees for each piece. Amounts are minor units of its currency. */
 export type ChannelFees = {
+  /** A symbol. It decides to which amount fees and prices are rounded. */
+  currency: string;
   /** Hundredths of a percent of the price, 0 to 9,999. */
   percentBp: number;
   fixedCents: number;
@@ -12,6 +14,7 @@ export type ChannelFees = {
 };
 
 export const NO_FEES: ChannelFees = {
+  currency: "",
   percentBp: 0,
   fixedCents: 0,
   hasFeeOnShipping: false,
@@ -38,7 +41,8 @@ export function feesCents(
   { priceCents, shippingCents, pieces }: { priceCents: number; shippingCents: number; pieces: number },
 ): number {
   const charged = BigInt(priceCents) + (channel.hasFeeOnShipping ? BigInt(shippingCents) : 0n);
-  return Number(divideUp(charged * BigInt(channel.percentBp), WHOLE) + BigInt(pieces) * flatFee(channel));
+  const fees = divideUp(charged * BigInt(channel.percentBp), WHOLE) + BigInt(pieces) * flatFee(channel);
+  return roundUp(Number(fees), channel.currency);
 }
 
 /** The earnings from selling every piece at this price, after fees, postage, materials and additional costs. */
@@ -66,10 +70,10 @@ export function priceForWage(
   const keptOfAll = divideUp(BigInt(wageCents) * BigInt(work.seconds), 3600n) + BigInt(work.costsCents);
   const needed = divideUp(keptOfAll, BigInt(work.pieces)) + flatFee(channel) + BigInt(postageCents);
   const shipping = BigInt(shippingCents);
+  const smallest = BigInt(smallestAmount(channel.currency));
   const rest = WHOLE - BigInt(channel.percentBp);
-  const price = channel.hasFeeOnShipping
-    ? divideUp(WHOLE * needed, rest) - shipping
-    : divideUp(WHOLE * (needed - shipping), rest);
+  const leaving = (kept: bigint) => smallest * divideUp(WHOLE * divideUp(kept, smallest), rest);
+  const price = channel.hasFeeOnShipping ? leaving(needed) - shipping : leaving(needed - shipping);
   if (price > BigInt(MAX_AMOUNT_CENTS)) return null;
   return price < 0n ? 0 : Number(price);
 }
@@ -86,15 +90,14 @@ export function wageCents(kept: number | bigint, seconds: number | bigint, parts
   return Number(divideDown(BigInt(kept) * 3600n, BigInt(seconds)));
 }
 
-export const PRICE_ENDS = {
-  none: "Exact",
-  "00": ".00",
-  "50": ".50",
-  "99": ".99",
-  five: "Next 5",
-  ten: "Next 10",
-} as const;
+const PRICE_ENDS = { none: "Exact", "00": ".00", "50": ".50", "99": ".99", five: "Next 5", ten: "Next 10" } as const;
 export type PriceEnd = keyof typeof PRICE_ENDS;
+
+/** The ends to choose from, with their words. */
+export function listPriceEnds(currency: string): [PriceEnd, string][] {
+  const ends = Object.entries(PRICE_ENDS) as [PriceEnd, string][];
+  return smallestAmount(currency) === 1 ? ends : ends.filter(([end]) => STEPS[end][0] >= 500 || end === "none");
+}
 
 /** The lowest price with this end that is not below `cents`; `scale` makes the steps larger, for larger prices. */
 export function roundToPriceEnd(cents: number, end: PriceEnd, scale = 1): number {
@@ -115,9 +118,6 @@ const STEPS: Record<PriceEnd, readonly [step: number, offset: number]> = {
 /** 100 % in hundredths of a percent. */
 const WHOLE = 10_000n;
 
-/** Symbols and codes, without spaces, of currencies that nobody pays in hundredths. */
-const WITHOUT_MINOR_UNITS = new Set("¥ JP¥ 円 JPY ₩ 원 KRW ₫ đ VND CLP CFA FCFA ₲ PYG UGX".split(" "));
-
 /** The ends to apply one after another, by the lowest total in minor units that uses them. */
 const ENDS: readonly [fromCents: number, ends: readonly PriceEnd[]][] = [
   [10_000, ["00", "five", "five", "ten"]],
@@ -133,10 +133,9 @@ export function listRoundUps(totalCents: number, currency: string): number[] {
   if (totalCents <= 0) return [];
   const ends = ENDS.find(([from]) => totalCents >= from)?.[1] ?? [];
   const scale = scaleOf(totalCents);
-  const hasNoMinorUnits = WITHOUT_MINOR_UNITS.has(currency.replace(/\s/g, ""));
   const found: number[] = [];
   for (const end of ends) {
-    if (hasNoMinorUnits && (end === "50" || end === "99")) continue;
+    if (smallestAmount(currency) > 1 && (end === "50" || end === "99")) continue;
     const price = roundToPriceEnd((found.at(-1) ?? totalCents) + 1, end, scale);
     if (price > MAX_AMOUNT_CENTS || (found.length > 0 && (price - totalCents) * 4 > totalCents)) break;
     found.push(price);
@@ -147,9 +146,10 @@ export function listRoundUps(totalCents: number, currency: string): number[] {
 /** Why no wage is shown. */
 export const TOO_SHORT = `Too short to show an hourly wage (under ${PER_HOUR_FROM_SECONDS / 60} minutes).`;
 
-/** `R38.00`, or `a loss of R50.00`: no screen shows a negative amount of money. */
+/** `R38.00`, or `a loss of R50.00`: no screen shows a negative amount of money. Rounded down to what can be paid. */
 export function moneyOrLoss(cents: number, currency: string): string {
-  return cents < 0 ? `a loss of ${printMoney(-cents, currency)}` : printMoney(cents, currency);
+  const rounded = roundDown(cents, currency);
+  return rounded < 0 ? `a loss of ${printMoney(-rounded, currency)}` : printMoney(rounded, currency);
 }
 
 /** The hourly wage in words, for the middle of a sentence. */
@@ -168,11 +168,11 @@ export function wageInWords(wageCents: number | null, currency: string, floorCen
 /** `R22.00 under your minimum`; `over` is the wage less the minimum. */
 export function floorInWords(over: number, currency: string): string {
   if (over === 0) return "exactly your minimum";
-  return `${printMoney(Math.abs(over), currency)} ${over < 0 ? "under" : "over"} your minimum`;
+  return `${printMoney(Math.abs(roundDown(over, currency)), currency)} ${over < 0 ? "under" : "over"} your minimum`;
 }
 
-function flatFee({ fixedCents, perEventCents, piecesPerEvent }: ChannelFees): bigint {
-  return BigInt(fixedCents) + divideUp(BigInt(perEventCents), BigInt(piecesPerEvent));
+function flatFee({ currency, fixedCents, perEventCents, piecesPerEvent }: ChannelFees): bigint {
+  return BigInt(roundUp(fixedCents + Math.ceil(perEventCents / piecesPerEvent), currency));
 }
 
 /** Rounds towards infinity; the divisor is positive. */

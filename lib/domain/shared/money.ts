@@ -3,14 +3,28 @@ export const MAX_AMOUNT_CENTS = 999_999_999_999;
 
 export const NOT_AN_AMOUNT = "Please enter a number such as 1250.50.";
 
+/** Symbols and codes, without spaces, of currencies that nobody pays in hundredths. */
+const WITHOUT_MINOR_UNITS = new Set(
+  (
+    "¥ JP¥ 円 JPY ₩ 원 KRW KPW ₫ đ VND CFA FCFA XAF XOF CFPF XPF ₲ PYG ؋ AFN ALL Ar MGA BIF CF KMF CLP COP DJF FG GNF " +
+    "Ft HUF Rp IDR IQD IRR ISK ₭ LAK L£ LBP MMK PKR RF RWF SOS SYP UGX VUV YER"
+  ).split(" "),
+);
+
+/** The smallest amount that is paid in a currency, in hundredths, in which all amounts are stored: 1, or 100 for `¥`. */
+export function smallestAmount(currency: string): 1 | 100 {
+  return WITHOUT_MINOR_UNITS.has(currency.replace(/\s/g, "")) ? 100 : 1;
+}
+
 /** Minor units, or a sentence that says what is wrong. */
 type AmountRead = { cents: number; problem: null } | { cents: null; problem: string };
 
 /**
  * Reads digits with an optional point and at most two decimals. The digits themselves become minor units, without
- * floats. Signs, exponents, commas and inner spaces are refused, not guessed at.
+ * floats. Signs, exponents, commas and inner spaces are refused, not guessed at; so are decimals
+ * of a currency that has none.
  */
-export function readAmount(text: string): AmountRead {
+export function readAmount(text: string, currency = ""): AmountRead {
   const typed = text.trim();
   if (typed === "") return refuseAmount("Please enter an amount.");
   const [, whole = "", decimals = ""] = AMOUNT.exec(typed) ?? [];
@@ -19,7 +33,9 @@ export function readAmount(text: string): AmountRead {
     return refuseAmount(THOUSANDS.test(typed) ? NOT_A_THOUSAND : "Use two decimals at most, like 12.50.");
   const digits = `${whole}${decimals.padEnd(2, "0")}`.replace(/^0+(?=\d)/, "");
   if (digits.length > MAX_DIGITS) return refuseAmount(`An amount can be at most ${printNumber(MAX_AMOUNT_CENTS)}.`);
-  return { cents: Number(digits), problem: null };
+  const cents = Number(digits);
+  if (cents % smallestAmount(currency) > 0) return refuseAmount(`${currency} has no decimals. Use a whole number.`);
+  return { cents, problem: null };
 }
 
 /**
@@ -46,18 +62,30 @@ export function withTypedPoint(before: string, after: string): string {
 }
 
 /** The problem with an amount while it is typed; null for an empty text or a lone point. */
-export function typedAmountProblem(text: string): string | null {
-  return text.trim() === "" || text.trim() === "." ? null : readAmount(text).problem;
+export function typedAmountProblem(text: string, currency = ""): string | null {
+  return text.trim() === "" || text.trim() === "." ? null : readAmount(text, currency).problem;
 }
 
-/** `R1,234.50`: symbol and amount without a space, thousands separated, two decimals. */
+/** `R1,234.50`: symbol and amount without a space, thousands separated, two decimals; `¥1,200` has none. */
 export function printMoney(cents: number, currency: string): string {
-  return cents < 0 ? `-${currency}${printNumber(-cents)}` : `${currency}${printNumber(cents)}`;
+  return `${cents < 0 ? "-" : ""}${currency}${printDigits(Math.abs(cents), currency)}`;
 }
 
-/** The text for an input field, which `readAmount` can read: `1234.50`. */
-export function amountText(cents: number): string {
-  return printNumber(cents).replaceAll(",", "");
+/** The text for an input field, which `readAmount` can read: `1234.50`, or `1234` of a currency without decimals. */
+export function amountText(cents: number, currency = ""): string {
+  return printDigits(cents, currency).replaceAll(",", "");
+}
+
+/** Rounds hundredths down to what can be paid. */
+export function roundDown(cents: number, currency: string): number {
+  const smallest = smallestAmount(currency);
+  return Math.floor(cents / smallest) * smallest;
+}
+
+/** Rounds hundredths up to what can be paid. */
+export function roundUp(cents: number, currency: string): number {
+  const smallest = smallestAmount(currency);
+  return Math.ceil(cents / smallest) * smallest;
 }
 
 /** Divides and rounds to the nearest whole number, half away from zero; exact at any size. */
@@ -91,6 +119,12 @@ function printNumber(hundredths: number): string {
   const digits = String(Math.abs(hundredths)).padStart(3, "0");
   const whole = digits.slice(0, -2).replace(/\B(?=(?:\d{3}){1,5}$)/g, ",");
   return `${whole}.${digits.slice(-2)}`;
+}
+
+/** What was stored with decimals of a currency without them keeps them. */
+function printDigits(cents: number, currency: string): string {
+  const number = printNumber(cents);
+  return smallestAmount(currency) === 100 && cents % 100 === 0 ? number.slice(0, -3) : number;
 }
 
 function absoluteValue(value: bigint): bigint {

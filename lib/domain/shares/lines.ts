@@ -1,5 +1,6 @@
 import { type PriceSnapshot, priceForCustomer } from "../methods/pricing";
 import { splitWholeUnits } from "../shared/largest-remainder";
+import { smallestAmount } from "../shared/money";
 
 /** `fold`: only counted in "Everything else". `hide`: listed by name, its amount counted in "Everything else". */
 export const LINE_CHOICES = ["show", "fold", "hide"] as const;
@@ -47,14 +48,21 @@ export function carryChoices(snapshot: PriceSnapshot, choices: LineChoices, list
 
 /**
  * Applies the choices to the lines. The visible amounts sum to the same total as all lines, or to the price of one of
- * these `pieces`; of one, lines that come to nothing are left out.
+ * these `pieces`; of one, lines that come to nothing are left out. A `currency` without decimals is split into whole amounts.
  */
-export function shownLines(lines: readonly ReceiptLine[], choices: LineChoices, pieces = 1): ShownLine[] {
+export function shownLines(
+  lines: readonly ReceiptLine[],
+  choices: LineChoices,
+  pieces = 1,
+  currency = "",
+): ShownLine[] {
   const rows = chosenLines(lines, choices);
+  const amounts = rows.flatMap(({ cents }) => cents ?? []);
+  const smallest = amounts.every((cents) => cents % smallestAmount(currency) === 0) ? smallestAmount(currency) : 1;
   const parts = splitWholeUnits(
-    rows.flatMap(({ cents }) => cents ?? []),
+    amounts.map((cents) => cents / smallest),
     pieces,
-  );
+  ).map((part) => part * smallest);
   const split = rows.map((row) => ({ ...row, cents: row.cents === null ? null : (parts.shift() ?? 0) }));
   return split.filter(({ cents }) => pieces === 1 || cents !== 0);
 }

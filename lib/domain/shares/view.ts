@@ -129,7 +129,7 @@ type Parts = Pick<ShareView, "headline" | "rows" | "each" | "total">;
 
 function receiptParts(options: ShareOptions, { snapshot, pieces, sharers }: CoveredWork): Parts {
   const money = (cents: number) => printMoney(cents, snapshot.currency);
-  const lines = shownLines(receiptLines(snapshot, options.listsMaterials), options.lines, sharers);
+  const lines = shownLines(receiptLines(snapshot, options.listsMaterials), options.lines, sharers, snapshot.currency);
   const finalCents = priceForCustomer(snapshot).finalCents / sharers;
   const hours = options.hours ? hoursInWords(snapshot.totalSeconds) : null;
   return {

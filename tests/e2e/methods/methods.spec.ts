@@ -3,6 +3,7 @@ import { db } from "@/db/connection/client";
 import { calculationMethods } from "@/db/schema";
 import { expect, expectHydrated, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
 import { aMethod } from "../../support/people/factories";
+import { readUser } from "../../support/people/open-sessions";
 import { aMethodOfAnother, methodFormOf, starterFormOf } from "../../support/screens/methods";
 import { amountsIn, itemOf } from "../../support/screens/studio";
 
@@ -75,6 +76,33 @@ test.describe("a crafter from Germany", () => {
       { rateCents: 6_900, currency: "€", isPublic: false, description: /^€60.00 an hour, and 15% on top/ },
     ]);
   });
+});
+
+test("a new method starts with the currency of the settings, and yen have no decimals", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  await page.goto("/profile/settings");
+  await page.getByText("Currency", { exact: true }).first().click();
+  const currency = page.getByLabel("Currency", { exact: true });
+  await expectHydrated(currency);
+  await expect(currency.getByRole("option", { selected: true })).toHaveText(
+    "As your country: South African Rand (ZAR)",
+  );
+  await currency.selectOption("Japanese Yen (JPY)");
+  await expect.poll(async () => (await readUser(crafter.id))?.currency).toBe("JPY");
+  await page.goto("/calculator/methods/new");
+  const form = methodFormOf(page);
+  await expect(form.field("Currency")).toHaveValue("¥");
+  await form.title.fill("Tokyo");
+  await form.rate.fill("1800.50");
+  await form.create.click();
+  await expect(form.rate).toHaveAccessibleDescription("¥ has no decimals. Use a whole number.");
+  await form.rate.fill("1800");
+  await form.create.click();
+  await expect.poll(() => rowsOf(crafter.id)).toMatchObject([{ currency: "¥", rateCents: 180_000 }]);
+  // Two hours and materials of 45.
+  await expect(page.getByText("¥3,645").first()).toBeVisible();
 });
 
 test("the form explains wrong fields, cleans a pasted rate, updates its example and creates a method shown as a receipt", async ({

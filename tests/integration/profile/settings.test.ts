@@ -3,11 +3,12 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/connection/client";
 import { saveAllocation } from "@/db/queries/crafting/allocate";
+import { findMethod } from "@/db/queries/methods/cards";
 import { dismissFirstSteps, findFirstSteps } from "@/db/queries/profile/first-steps";
 import { findPublicProfile } from "@/db/queries/profile/public-profile";
-import { answerWelcome, setCraftSettings, updateProfile } from "@/db/queries/profile/settings";
+import { answerWelcome, setCraftSettings, setCurrency, updateProfile } from "@/db/queries/profile/settings";
 import { userChallenges, userSelectedImpacts } from "@/db/schema";
-import { ProfileInput, type WelcomeAnswers } from "@/lib/domain/profile/input";
+import { CurrencyInput, ProfileInput, type WelcomeAnswers } from "@/lib/domain/profile/input";
 import { localDateOf, weekOf } from "@/lib/domain/shared/local-time";
 import { runAllAtOnce } from "../../support/database/at-once";
 import {
@@ -22,6 +23,30 @@ import {
 import { readUser } from "../../support/people/open-sessions";
 
 const aNewcomer = () => aUser({ welcomedAt: null, firstStepsDismissedAt: null });
+
+describe("the currency of an account", () => {
+  it("is stored by its ISO code and taken back, for its own crafter only", async () => {
+    const [user, other] = [await aUser({ country: "DE" }), await aUser()];
+    await setCurrency(user.id, CurrencyInput.parse("JPY"));
+    expect([await readUser(user.id), await readUser(other.id)]).toMatchObject([
+      { currency: "JPY" },
+      { currency: null },
+    ]);
+    await setCurrency(user.id, CurrencyInput.parse(null));
+    expect(await readUser(user.id)).toMatchObject({ currency: null });
+  });
+
+  it.each(["eur", "EURO", "XXX", "€", ""])("is refused where it is %s", (code) =>
+    expect(CurrencyInput.safeParse(code).success).toBe(false),
+  );
+
+  it("changes no method that exists", async () => {
+    const user = await aUser();
+    const method = await aMethod(user.id, { currency: "R" });
+    await setCurrency(user.id, "EUR");
+    expect(await findMethod(user.id, method.id)).toMatchObject({ currency: "R" });
+  });
+});
 
 describe("a profile", () => {
   const links = { instagramUrl: "https://www.instagram.com/thandi", tiktokUrl: "", youtubeUrl: "https://youtu.be/abc" };

@@ -218,6 +218,7 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
     setCraftSettingsAction: allowCrafters({ craft: "Socks", weeklyGoalHours: "5" }),
     deleteAccountAction: allowCrafters({ password: "a long walk with wool" }),
     setTimeZoneAction: allowCrafters({ timeZone: "Pacific/Auckland" }),
+    setCurrencyAction: allowCrafters({ currency: "EUR" }),
     setShortcutsEnabledAction: allowCrafters({ enabled: false }),
     setAssignsAtSaveAction: allowCrafters({ enabled: true }),
     takeBreakAction: allowCrafters({ days: 7 }),

@@ -58,6 +58,15 @@ describe("priceProject", () => {
     expect(priceProject({ method: { ...hourly, rateCents: 1 }, ...work, totalSeconds: 1_799 }).laborCents).toBe(0);
   });
 
+  it("rounds labor to whole yen: 1 h 0 m 17 s at ¥2,000 is ¥2,009", () => {
+    const price = priceProject({
+      method: { ...hourly, rateCents: 200_000, currency: "¥" },
+      ...work,
+      totalSeconds: 3_617,
+    });
+    expect(price.laborCents).toBe(200_900);
+  });
+
   it("adds 0.10 and 0.20 to 0.30", () => {
     const materials = [10, 20].map((costCents) => ({ name: "Thread", costCents }));
     expect(priceProject({ method: hourly, ...work, totalSeconds: 0, materials }).totalCents).toBe(30);

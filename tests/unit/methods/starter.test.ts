@@ -1,15 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MethodInput } from "@/lib/domain/methods/input";
-import { DEFAULT_CURRENCY, MAX_RATE_CENTS, readCurrency } from "@/lib/domain/methods/method-fields";
-import {
-  currencyOfCountry,
-  MAX_ON_TOP_BP,
-  newStarter,
-  readStarter,
-  type StarterFields,
-} from "@/lib/domain/methods/starter";
-import { COUNTRIES } from "@/lib/domain/profile/countries";
+import { MAX_RATE_CENTS } from "@/lib/domain/methods/method-fields";
+import { MAX_ON_TOP_BP, newStarter, readStarter, type StarterFields } from "@/lib/domain/methods/starter";
 import { amountText } from "@/lib/domain/shared/money";
 
 const someAnswers = (change: Partial<StarterFields> = {}) => ({ ...newStarter("R"), rate: "60", ...change });
@@ -62,30 +55,4 @@ describe("readStarter", () => {
       ),
     );
   });
-});
-
-describe("currencyOfCountry", () => {
-  it("returns a symbol that a method accepts for every country", () => {
-    const wrong = COUNTRIES.filter(({ code }) => {
-      const { currency, problem } = readCurrency(currencyOfCountry(code));
-      return problem !== null || currency === "";
-    });
-    expect(wrong).toEqual([]);
-  });
-
-  it("knows the currency of every country that has one", () => {
-    const unknown = COUNTRIES.filter(({ code }) => code !== "ZA" && currencyOfCountry(code) === DEFAULT_CURRENCY);
-    expect(unknown.map(({ name }) => name)).toEqual(["Antarctica"]);
-  });
-
-  it.each([
-    ["ZA", "R"],
-    ["DE", "€"],
-    ["GB", "£"],
-    ["CA", "$"],
-    ["JP", "¥"],
-    ["CH", "CHF"],
-    [null, "R"],
-    ["ZZ", "R"],
-  ])("maps %s to %s", (country, symbol) => expect(currencyOfCountry(country)).toBe(symbol));
 });

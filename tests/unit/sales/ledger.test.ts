@@ -11,7 +11,7 @@ import {
   secondsOf,
   soldWageCents,
 } from "@/lib/domain/sales/ledger";
-import { wageCents } from "@/lib/domain/sales/worth";
+import { NO_FEES, wageCents } from "@/lib/domain/sales/worth";
 import { isThorough } from "../../support/thorough";
 
 const sold: SaleFields = {
@@ -68,8 +68,8 @@ describe("a line of the ledger", () => {
 });
 
 describe("changeSale", () => {
-  const fair = { percentBp: 1_000, fixedCents: 50, hasFeeOnShipping: false, perEventCents: 0, piecesPerEvent: 1 };
-  const soap = { finalCents: 86_232, made: 24, channels: [{ id: "fair", ...fair }] };
+  const fair = { ...NO_FEES, currency: "R", percentBp: 1_000, fixedCents: 50 };
+  const soap = { finalCents: 86_232, currency: "R", made: 24, channels: [{ id: "fair", ...fair }] };
   const untyped = { gross: false, fees: false };
   const one = changeSale({ ...sold, channelId: "fair" }, {}, untyped, soap);
 

@@ -27,7 +27,8 @@ const anyPieces = fc.integer({ min: 1, max: 999 });
 describe("the price of one", () => {
   it("is 35.93 for 24 pieces at a total of 862.30, and all are 862.32", () => {
     expect(SOAP.totalCents).toBe(86_230);
-    expect(priceOfOne(86_230, 24)).toBe(3_593);
+    expect(priceOfOne(86_230, 24, "R")).toBe(3_593);
+    expect(priceOfOne(86_200, 24, "¥")).toBe(3_600);
     expect(priceInWords(86_230, 24, "R")).toBe("R35.93 each, R862.32 for 24");
     expect(priceInWords(86_232, 24, "R")).toBe("R35.93 each, R862.32 for 24");
     expect(priceParts(86_230, 24, "R")).toEqual({ one: "R35.93 each", all: "R862.32 for 24" });
@@ -51,7 +52,7 @@ describe("the price of one", () => {
   it("times the quantity is the total or less than one minor unit a piece above it", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MAX_AMOUNT_CENTS }), anyPieces, (total, pieces) => {
-        const over = priceOfOne(total, pieces) * pieces - total;
+        const over = priceOfOne(total, pieces, "R") * pieces - total;
         expect(over).toBeGreaterThanOrEqual(0);
         expect(over).toBeLessThan(pieces);
       }),
@@ -93,7 +94,7 @@ describe("a price by the piece", () => {
         fc.pre(lines.length > 0);
         const [all, one] = [shownLines(lines, chosen), shownLines(lines, chosen, pieces)];
         const final = made.override ?? snapshot.totalCents;
-        expect(one.reduce((sum, line) => sum + (line.cents ?? 0), 0)).toBe(priceOfOne(final, pieces));
+        expect(one.reduce((sum, line) => sum + (line.cents ?? 0), 0)).toBe(priceOfOne(final, pieces, "R"));
         for (const { key, cents } of all) {
           const part = one.find((line) => line.key === key)?.cents;
           if (cents === null) expect(part).toBeNull();

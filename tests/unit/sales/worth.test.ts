@@ -28,9 +28,11 @@ const scarf: MadeWork = { seconds: 7_200, costsCents: 5_000, pieces: 1 };
 /** What a channel leaves of a price, counted from its rules with whole numbers that a float holds exactly. */
 function leftoverOf(work: MadeWork, channel: ChannelFees, price: number, { shippingCents, postageCents }: Sending) {
   const base = price + (channel.hasFeeOnShipping ? shippingCents : 0);
-  const fee = divideUp(base * channel.percentBp, 10_000);
+  const step = stepOf(channel);
+  const fee = step * divideUp(base * channel.percentBp, 10_000 * step);
   const share = divideUp(channel.perEventCents, channel.piecesPerEvent);
-  const ofOne = price + shippingCents - fee - channel.fixedCents - share - postageCents;
+  const flat = step * divideUp(channel.fixedCents + share, step);
+  const ofOne = price + shippingCents - fee - flat - postageCents;
   return work.pieces * ofOne - work.costsCents;
 }
 
@@ -39,9 +41,15 @@ function divideUp(dividend: number, divisor: number) {
   return (dividend - rest) / divisor + (rest === 0 ? 0 : 1);
 }
 
+/** Nobody pays in hundredths of a yen. */
+function stepOf({ currency }: ChannelFees) {
+  return currency === "¥" ? 100 : 1;
+}
+
 /** The smallest price that reaches the wage, by halving: a higher price never leaves less. */
 function findSmallestPrice(work: MadeWork, channel: ChannelFees, wage: number, sending: Sending) {
-  const reaches = (price: number) => leftoverOf(work, channel, price, sending) * 3_600 >= wage * work.seconds;
+  const step = stepOf(channel);
+  const reaches = (steps: number) => leftoverOf(work, channel, steps * step, sending) * 3_600 >= wage * work.seconds;
   let [low, high] = [-1, 1];
   while (!reaches(high)) high *= 2;
   if (reaches(0)) return 0;
@@ -50,11 +58,12 @@ function findSmallestPrice(work: MadeWork, channel: ChannelFees, wage: number, s
     if (reaches(middle)) high = middle;
     else low = middle;
   }
-  return high;
+  return high * step;
 }
 
 const cents = fc.integer({ min: 0, max: 200_000 });
 const channels = fc.record({
+  currency: fc.constantFrom("R", "¥"),
   percentBp: fc.oneof(fc.integer({ min: 0, max: 6_000 }), fc.constantFrom(0, 1, 250, 950, 5_000, 9_000)),
   fixedCents: fc.integer({ min: 0, max: 2_000 }),
   hasFeeOnShipping: fc.boolean(),
@@ -87,7 +96,12 @@ describe("priceForWage", () => {
     "returns exactly the smallest price that reaches the wage",
     () => {
       fc.assert(
-        fc.property(works, channels, sendings, wages, (work, channel, sending, wage) => {
+        fc.property(works, channels, sendings, wages, (work, channel, sent, wage) => {
+          const step = stepOf(channel);
+          const [shippingCents, postageCents] = [sent.shippingCents, sent.postageCents].map(
+            (one) => one - (one % step),
+          );
+          const sending = { shippingCents: shippingCents ?? 0, postageCents: postageCents ?? 0 };
           const price = priceForWage(work, channel, wage, sending);
           if (price === null) throw new Error("No price here is too high.");
           expect(price).toBe(findSmallestPrice(work, channel, wage, sending));
@@ -95,8 +109,8 @@ describe("priceForWage", () => {
           expect(leftoverOf(work, channel, price, sending) * 3_600 >= wage * work.seconds).toBe(true);
           expect(wageCents(keptCents(work, channel, price, sending), work.seconds)).toBeGreaterThanOrEqual(wage);
           if (price > 0) {
-            expect(leftoverOf(work, channel, price - 1, sending) * 3_600 < wage * work.seconds).toBe(true);
-            expect(wageCents(keptCents(work, channel, price - 1, sending), work.seconds)).toBeLessThan(wage);
+            expect(leftoverOf(work, channel, price - step, sending) * 3_600 < wage * work.seconds).toBe(true);
+            expect(wageCents(keptCents(work, channel, price - step, sending), work.seconds)).toBeLessThan(wage);
           }
         }),
         { numRuns: RUNS },
@@ -187,7 +201,8 @@ describe("roundToPriceEnd", () => {
 });
 
 describe("listRoundUps", () => {
-  const texts = (total: string, currency = "R") => listRoundUps(readAmount(total).cents ?? 0, currency).map(amountText);
+  const texts = (total: string, currency = "R") =>
+    listRoundUps(readAmount(total).cents ?? 0, currency).map((one) => amountText(one));
 
   it.each([
     ["188.35", ["189.00", "190.00", "195.00", "200.00"]],

@@ -10,4 +10,5 @@ export const LazyChangePasswordForm = lazyPart(() =>
 export const LazyBreakForm = lazyPart(() => import("./break-form").then((file) => file.BreakForm));
 export const LazyDeleteAccount = lazyPart(() => import("./delete-account").then((file) => file.DeleteAccount));
 export const LazyCraftForm = lazyPart(() => import("./craft-form").then((file) => file.CraftForm));
+export const LazyCurrencyForm = lazyPart(() => import("./currency-form").then((file) => file.CurrencyForm));
 export const LazyTimeZoneForm = lazyPart(() => import("./time-zone-form").then((file) => file.TimeZoneForm));

@@ -6,6 +6,7 @@ import { findReminderSettings } from "@/db/queries/crafting/reminders";
 import { hasRenewingPlan } from "@/db/queries/profile/deletion";
 import { BREAK_DAYS_A_YEAR, breakDaysLeft, breakWords, findBreak } from "@/lib/domain/profile/streak";
 import { zoneWords } from "@/lib/domain/profile/time-zones";
+import { accountCode, currencyName } from "@/lib/domain/shared/currencies";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { countOf } from "@/lib/domain/shared/text";
 import { type CurrentUser, requireUser } from "@/lib/server/auth/current-user";
@@ -14,6 +15,7 @@ import {
   LazyBreakForm,
   LazyChangePasswordForm,
   LazyCraftForm,
+  LazyCurrencyForm,
   LazyDeleteAccount,
   LazyTimeZoneForm,
 } from "./lazy-parts";
@@ -44,6 +46,12 @@ export default async function SettingsPage() {
           </FoldingRow>
           <FoldingRow title="Time zone" value={zoneWords(user.timeZone)}>
             <LazyTimeZoneForm timeZone={user.timeZone} />
+          </FoldingRow>
+          <FoldingRow title="Currency" value={currencyName(accountCode(user))}>
+            <LazyCurrencyForm
+              currency={user.currency}
+              ofCountry={currencyName(accountCode({ ...user, currency: null }))}
+            />
           </FoldingRow>
         </SettingsGroup>
         <SettingsGroup title="Stopwatch and reminders">

@@ -10,9 +10,9 @@ import { SoftLink } from "@/components/ui/soft-link";
 import { listOfferedMethods } from "@/db/queries/methods/saved";
 import { listChannels, type SalesChannel } from "@/db/queries/sales/channels";
 import { listFloors } from "@/db/queries/sales/floors";
-import { DEFAULT_CURRENCY } from "@/lib/domain/methods/method-fields";
 import { channelFieldsOf, feesInWords, newChannelFields } from "@/lib/domain/sales/channels";
 import { feesCents, moneyOrLoss } from "@/lib/domain/sales/worth";
+import { accountCurrency } from "@/lib/domain/shared/currencies";
 import { amountText } from "@/lib/domain/shared/money";
 import { isActionRequest, requireUser } from "@/lib/server/auth/current-user";
 import { fullPlanPath, readUsage } from "@/lib/server/limits/usage";
@@ -41,7 +41,7 @@ export default async function ChannelsPage({ searchParams }: Props) {
     readUsage(user.id),
   ]);
   const used = [...methods, ...channels, ...floors].map(({ currency }) => currency);
-  const currencies = used.length > 0 ? [...new Set(used)] : [DEFAULT_CURRENCY];
+  const currencies = used.length > 0 ? [...new Set(used)] : [accountCurrency(user)];
   return (
     <div className="wrap py-7">
       <header className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
@@ -67,13 +67,19 @@ export default async function ChannelsPage({ searchParams }: Props) {
             {currencies.map((currency) => {
               const floor = floors.find((one) => one.currency === currency);
               return (
-                <FloorForm key={currency} currency={currency} stored={floor ? amountText(floor.floorCents) : ""} />
+                <FloorForm
+                  key={currency}
+                  currency={currency}
+                  stored={floor ? amountText(floor.floorCents, currency) : ""}
+                />
               );
             })}
           </div>
         </Card>
       </div>
-      {dialog === "new" ? <NewChannel initial={newChannelFields("direct", currencies[0] ?? DEFAULT_CURRENCY)} /> : null}
+      {dialog === "new" ? (
+        <NewChannel initial={newChannelFields("direct", currencies[0] ?? accountCurrency(user))} />
+      ) : null}
     </div>
   );
 }

@@ -15,8 +15,10 @@ import { listHref } from "./addresses";
 const loadForm = () => import("./method-form").then((file) => file.MethodForm<CreateAnswer>);
 type CreateAnswer = NonNullable<Awaited<ReturnType<typeof createMethodAction>>["data"]>;
 
+type Props = { closeHref: string; backHref: string | null; currency: string };
+
 /** The dialog of /calculator/methods/new. `backHref`: the page that led here for a first method. */
-export function NewMethod({ closeHref, backHref }: { closeHref: string; backHref: string | null }) {
+export function NewMethod({ closeHref, backHref, currency }: Props) {
   // Generated once, so that a retry creates no second method.
   const [id] = useState(newId);
   const isNamed = usePathname().endsWith("/new");
@@ -31,7 +33,7 @@ export function NewMethod({ closeHref, backHref }: { closeHref: string; backHref
       title="Create a calculation method"
       submitLabel="Create Method"
       isNew
-      initial={NEW_METHOD}
+      initial={{ ...NEW_METHOD, currency }}
       action={(fields) => createMethodAction({ id, ...fields })}
       onDone={(made) => {
         if (made?.status === "limit") return leave(billingPath("methods"));

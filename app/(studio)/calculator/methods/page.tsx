@@ -15,8 +15,8 @@ import { listSavedMethods } from "@/db/queries/methods/saved";
 import { safeStudioPath } from "@/lib/domain/auth/return-path";
 import type { Tier } from "@/lib/domain/billing/tiers";
 import { readMethodSearch } from "@/lib/domain/methods/search";
-import { currencyOfCountry } from "@/lib/domain/methods/starter";
 import { craftOf } from "@/lib/domain/profile/crafts";
+import { accountCurrency } from "@/lib/domain/shared/currencies";
 import { isActionRequest, requireUser } from "@/lib/server/auth/current-user";
 import { fullPlanPath, readUsage } from "@/lib/server/limits/usage";
 import { EmptyCard } from "../empty-card";
@@ -72,12 +72,18 @@ export default async function MethodsPage({ searchParams }: Props) {
         {tab === "public" ? <PublicMethods user={user} search={search} /> : null}
         {tab === "saved" ? <SavedMethods user={user} /> : null}
       </LinkTabPanel>
-      {isNew ? <NewMethod closeHref={listHref(tab, search)} backHref={safeStudioPath(params.from)} /> : null}
+      {isNew ? (
+        <NewMethod
+          closeHref={listHref(tab, search)}
+          backHref={safeStudioPath(params.from)}
+          currency={accountCurrency(user)}
+        />
+      ) : null}
     </div>
   );
 }
 
-type Crafter = { id: string; tier: Tier; country: string | null; craft: string | null };
+type Crafter = { id: string; tier: Tier; country: string | null; currency: string | null; craft: string | null };
 
 async function MyMethods({ user }: { user: Crafter }) {
   const [methods, usage] = await Promise.all([listMyMethods(user.id), readUsage(user.id)]);
@@ -91,7 +97,7 @@ async function MyMethods({ user }: { user: Crafter }) {
           </p>
         </EmptyState>
         <div className="mx-auto max-w-130">
-          <LazyStarterForm currency={currencyOfCountry(user.country)} craft={craftOf(user.craft)?.starter ?? null} />
+          <LazyStarterForm currency={accountCurrency(user)} craft={craftOf(user.craft)?.starter ?? null} />
           <StitchedRule />
           <p className="flex flex-wrap items-center justify-between gap-3 text-muted">
             Or save one that another crafter shares.

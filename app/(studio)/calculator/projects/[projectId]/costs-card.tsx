@@ -3,13 +3,13 @@ import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { SoftLink } from "@/components/ui/soft-link";
 import { findMethod } from "@/db/queries/methods/cards";
 import type { ProjectDetail } from "@/db/queries/projects/detail";
-import { DEFAULT_CURRENCY } from "@/lib/domain/methods/method-fields";
+import { type Account, accountCurrency } from "@/lib/domain/shared/currencies";
 import { CostRows } from "../cost-rows";
 
 /** What is noted on a project in progress, or what a template's projects start with; both change in a dialog. */
-export async function CostsCard({ userId, project }: { userId: string; project: ProjectDetail }) {
+export async function CostsCard({ user, project }: { user: Account & { id: string }; project: ProjectDetail }) {
   const { id, isOneOff, materials, additionalCostsCents, pieces, methodId, likelyMethod } = project;
-  const method = methodId ? await findMethod(userId, methodId) : null;
+  const method = methodId ? await findMethod(user.id, methodId) : null;
   const isEmpty = materials.length === 0 && additionalCostsCents === 0;
   const isNew = isEmpty && pieces === 1 && !method;
   const change = (words: string, className: string) => (
@@ -35,7 +35,11 @@ export async function CostsCard({ userId, project }: { userId: string; project: 
           : "Projects made from this template start with these."}
       </p>
       {isEmpty && pieces === 1 ? null : (
-        <CostRows costs={project} currency={(method ?? likelyMethod)?.currency ?? DEFAULT_CURRENCY} className="mt-4" />
+        <CostRows
+          costs={project}
+          currency={(method ?? likelyMethod)?.currency ?? accountCurrency(user)}
+          className="mt-4"
+        />
       )}
       {method ? <p className="mt-3 text-sm wrap-anywhere text-muted">Priced by hours with “{method.title}”.</p> : null}
       {isNew ? change("Add materials and costs", buttonClass({ variant: "quiet", className: "mt-3" })) : null}

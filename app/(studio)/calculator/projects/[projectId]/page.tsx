@@ -74,10 +74,10 @@ export default async function ProjectPage({ params, searchParams }: Props) {
           ) : (
             <>
               {project.isOneOff ? <SoFar project={project} /> : null}
-              <CostsCard userId={user.id} project={project} />
+              <CostsCard user={user} project={project} />
             </>
           )}
-          <WorthCard userId={user.id} project={project} />
+          <WorthCard user={user} project={project} />
         </div>
         <div>
           {hasPhotos ? photos : null}

@@ -131,7 +131,9 @@ export function CustomerPrice({
         {completedAt ? <p className="num text-muted">{dateWords(completedAt, user.timeZone)}</p> : null}
         <Slip className="mt-5">
           <PricedRows size="base" rows={lines.map(({ key, label, cents }) => ({ key, label, value: money(cents) }))} />
-          {pieces > 1 ? <LastLine label="One piece" price={money(priceOfOne(finalCents, pieces))} /> : null}
+          {pieces > 1 ? (
+            <LastLine label="One piece" price={money(priceOfOne(finalCents, pieces, snapshot.currency))} />
+          ) : null}
           <LastLine label={pieces > 1 ? `All ${pieces}` : "Total"} price={money(finalCents)} />
         </Slip>
       </Card>

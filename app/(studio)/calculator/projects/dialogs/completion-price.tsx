@@ -96,7 +96,7 @@ export function RoundUps({
 }) {
   // With any unreadable field but its own there is no total yet.
   if (!method || !price || wrong.some((path) => path !== "priceOfOne")) return null;
-  const prices = listRoundUps(priceOfOne(price.totalCents, pieces), method.currency);
+  const prices = listRoundUps(priceOfOne(price.totalCents, pieces, method.currency), method.currency);
   if (prices.length === 0) return null;
   return (
     <fieldset className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-2">
@@ -109,7 +109,7 @@ export function RoundUps({
           variant="quiet"
           size="bare"
           className="num px-3 text-base wrap-anywhere"
-          onClick={() => onPrice(amountText(cents))}
+          onClick={() => onPrice(amountText(cents, method.currency))}
         >
           {printMoney(cents, method.currency)}
         </Button>

@@ -1,10 +1,10 @@
 import type { MethodCard } from "@/db/queries/methods/cards";
 import { listOfferedMethods } from "@/db/queries/methods/saved";
 import { findProject } from "@/db/queries/projects/detail";
-import { currencyOfCountry } from "@/lib/domain/methods/starter";
 import { craftOf } from "@/lib/domain/profile/crafts";
 import { readSuggestedPrice } from "@/lib/domain/sales/suggested-price";
 import { isUuid } from "@/lib/domain/shared/address";
+import { accountCurrency } from "@/lib/domain/shared/currencies";
 import { NewProject, ProjectDialogHost } from "./project-dialog-host";
 import type { PricingMethod } from "./types";
 
@@ -18,7 +18,7 @@ export async function ProjectDialogs({
   search,
   closeHref,
 }: {
-  user: { id: string; country: string | null; craft: string | null };
+  user: { id: string; country: string | null; currency: string | null; craft: string | null };
   search: Search;
   closeHref: string;
 }) {
@@ -42,7 +42,7 @@ export async function ProjectDialogs({
       methods={{
         mine: methods.filter(({ isMine }) => isMine).map(pricingOf),
         saved: methods.filter(({ isMine }) => !isMine).map(pricingOf),
-        suggestedCurrency: currencyOfCountry(user.country),
+        suggestedCurrency: accountCurrency(user),
         starter: craftOf(user.craft)?.starter ?? null,
       }}
       closeHref={closeHref}

@@ -44,7 +44,7 @@ function Form(props: SaleForm) {
 
 function MoneyFields({ project, sale, ...part }: FormPart<SaleFields> & Pick<SaleForm, "project" | "sale">) {
   const bind = bindFields(part);
-  const one = printMoney(priceOfOne(project.finalCents, project.pieces), project.currency);
+  const one = printMoney(priceOfOne(project.finalCents, project.pieces, project.currency), project.currency);
   const channels = project.channels.map(({ id, name }) => [id, name] as const);
   // The archived channel of an old sale stays selectable.
   const isArchived = sale?.channelId && !channels.some(([id]) => id === sale.channelId);

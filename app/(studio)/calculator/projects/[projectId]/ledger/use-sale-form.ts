@@ -81,8 +81,8 @@ function newSaleFields(project: LedgerProject, fate: Fate): SaleFields {
   return changeSale({ ...empty, channelId }, {}, { gross: false, fees: false }, pickSoldFrom(project));
 }
 
-function pickSoldFrom({ finalCents, pieces, channels }: LedgerProject) {
-  return { finalCents, made: pieces, channels };
+function pickSoldFrom({ finalCents, currency, pieces, channels }: LedgerProject) {
+  return { finalCents, currency, made: pieces, channels };
 }
 
 function fieldsOf({ fate, soldOn, channelId, pieces, grossCents, feesCents, postageCents, note }: Sale): SaleFields {

@@ -13,7 +13,7 @@ import {
   roundToPriceEnd,
   wageCents,
 } from "@/lib/domain/sales/worth";
-import { amountText, readAmount, typedAmountProblem } from "@/lib/domain/shared/money";
+import { amountText, readAmount, roundDown, typedAmountProblem } from "@/lib/domain/shared/money";
 
 type Channel = ChannelFees & { id: string; name: string };
 /** The field that the crafter changed last; the other one is calculated from it. */
@@ -22,18 +22,17 @@ type Driver = { from: "price" | "wage"; text: string; cents: number };
 /** The amounts as typed. */
 type Choices = { channelId: string; end: PriceEnd; shipping: string; postage: string };
 
-const WITHOUT_FEES: Channel = { ...NO_FEES, id: "", name: "Without fees" };
-
 /** Work in progress starts at a wage, as soon as it has the hours for one. */
 export type WorthStart = { from: "price" | "wage"; cents: number };
 
-type Worth = { work: MadeWork; channels: readonly SalesChannel[]; start: WorthStart };
+type Worth = { work: MadeWork; currency: string; channels: readonly SalesChannel[]; start: WorthStart };
 
 /** Price and wage of one piece; each is calculated from the other through the fees of the chosen channel. */
-export function useWorth({ work, channels: mine, start: wanted }: Worth) {
+export function useWorth({ work, currency, channels: mine, start: wanted }: Worth) {
   const isTooShort = wanted.from === "wage" && work.seconds < PER_HOUR_FROM_SECONDS;
   const start: WorthStart = isTooShort ? { from: "price", cents: 0 } : wanted;
-  const channels: readonly Channel[] = mine.length > 0 ? mine : [WITHOUT_FEES];
+  const withoutFees: Channel = { ...NO_FEES, currency, id: "", name: "Without fees" };
+  const channels: readonly Channel[] = mine.length > 0 ? mine : [withoutFees];
   const [typed, setTyped] = useState<Choices>({
     channelId: channels[0]?.id ?? "",
     end: "none",
@@ -41,13 +40,13 @@ export function useWorth({ work, channels: mine, start: wanted }: Worth) {
     postage: "",
   });
   const [typedDriver, setDriver] = useState<Driver | null>(null);
-  const driver = typedDriver ?? { ...start, text: amountText(start.cents) };
+  const driver = typedDriver ?? { ...start, text: amountText(start.cents, currency) };
   const lastCents = driver.cents;
-  const channel = channels.find(({ id }) => id === typed.channelId) ?? channels[0] ?? WITHOUT_FEES;
+  const channel = channels.find(({ id }) => id === typed.channelId) ?? channels[0] ?? withoutFees;
   const choices: Choices = { ...typed, channelId: channel.id };
   const sending = {
-    shippingCents: readAmount(choices.shipping).cents ?? 0,
-    postageCents: readAmount(choices.postage).cents ?? 0,
+    shippingCents: readAmount(choices.shipping, currency).cents ?? 0,
+    postageCents: readAmount(choices.postage, currency).cents ?? 0,
   };
   const wageAt = (price: number, one: ChannelFees) => wageCents(keptCents(work, one, price, sending), work.seconds);
   const priceAt = (wage: number, one: ChannelFees) => {
@@ -60,12 +59,12 @@ export function useWorth({ work, channels: mine, start: wanted }: Worth) {
   // The ends of the sliders: in whole units, and constant while the crafter moves one.
   const startPrice = start.from === "price" ? start.cents : 0;
   const startWage = start.from === "wage" ? start.cents : (wageAt(start.cents, channel) ?? 0);
-  const highestWage = roundUp(Math.max(2 * startWage, 20_000));
-  const highestPrice = roundUp(Math.max(priceAt(highestWage, channel) ?? 0, 2 * startPrice, 20_000));
+  const highestWage = nextTen(Math.max(2 * startWage, 20_000));
+  const highestPrice = nextTen(Math.max(priceAt(highestWage, channel) ?? 0, 2 * startPrice, 20_000));
 
   function move(from: Driver["from"], text: string) {
     const before = driver.from === from ? lastCents : ((from === "price" ? price : wage) ?? 0);
-    setDriver({ from, text, cents: readAmount(text).cents ?? before });
+    setDriver({ from, text, cents: readAmount(text, currency).cents ?? before });
   }
 
   return {
@@ -75,12 +74,12 @@ export function useWorth({ work, channels: mine, start: wanted }: Worth) {
     price,
     wage,
     move,
-    problem: typedAmountProblem(driver.text),
+    problem: typedAmountProblem(driver.text, currency),
     textOf: (field: Driver["from"]) => {
       if (driver.from === field) return driver.text;
       const cents = field === "price" ? price : wage;
       // The field is empty for a loss; the sentence below it shows the loss.
-      return cents === null || cents < 0 ? "" : amountText(cents);
+      return cents === null || cents < 0 ? "" : amountText(roundDown(cents, currency), currency);
     },
     isDriver: (field: Driver["from"]) => driver.from === field,
     /** The wage at the actual price; more than the requested wage if the price was rounded up. */
@@ -101,6 +100,6 @@ export function useWorth({ work, channels: mine, start: wanted }: Worth) {
   };
 }
 
-function roundUp(cents: number): number {
+function nextTen(cents: number): number {
   return Math.ceil(cents / 1_000) * 1_000;
 }

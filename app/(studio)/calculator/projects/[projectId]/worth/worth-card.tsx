@@ -4,10 +4,10 @@ import { SoftLink } from "@/components/ui/soft-link";
 import { listCopies, type ProjectDetail } from "@/db/queries/projects/detail";
 import { listChannels } from "@/db/queries/sales/channels";
 import { listFloors, type WageFloor } from "@/db/queries/sales/floors";
-import { DEFAULT_CURRENCY } from "@/lib/domain/methods/method-fields";
 import { type PricedMethod, priceOfSnapshot } from "@/lib/domain/methods/pricing";
 import { priceOfOne } from "@/lib/domain/sales/price-of-one";
 import { supposedFromCopies } from "@/lib/domain/sales/supposed-hours";
+import { type Account, accountCurrency } from "@/lib/domain/shared/currencies";
 import { divideRounded } from "@/lib/domain/shared/money";
 import { LazyWorthPanel } from "./lazy-parts";
 import type { WorthPanelProps } from "./worth-panel";
@@ -16,18 +16,18 @@ import type { WorthPanelProps } from "./worth-panel";
 export const readChannels = cache(listChannels);
 
 /** “What it pays”: a price and the wage it brings, in each of the crafter's channels. */
-export async function WorthCard({ userId, project }: { userId: string; project: ProjectDetail }) {
+export async function WorthCard({ user, project }: { user: Account & { id: string }; project: ProjectDetail }) {
   const templateId = project.isOneOff ? project.madeFrom : project.id;
   const hasCopies = templateId !== null && project.snapshot === null;
   const [channels, floors, copies] = await Promise.all([
-    readChannels(userId),
-    listFloors(userId),
-    hasCopies ? listCopies(userId, templateId) : [],
+    readChannels(user.id),
+    listFloors(user.id),
+    hasCopies ? listCopies(user.id, templateId) : [],
   ]);
   const method = project.likelyMethod;
   const used = channels.filter(({ isArchived }) => !isArchived);
   const currency =
-    project.snapshot?.currency ?? method?.currency ?? floors[0]?.currency ?? used[0]?.currency ?? DEFAULT_CURRENCY;
+    project.snapshot?.currency ?? method?.currency ?? floors[0]?.currency ?? used[0]?.currency ?? accountCurrency(user);
   const mine = used.filter((channel) => channel.currency === currency);
   return (
     <Card aria-labelledby="worth-title" className="print:hidden">
@@ -80,5 +80,5 @@ function floorOf(floors: readonly WageFloor[], currency: string): number | null 
 /** Completed work starts at the price of one piece, work in progress at the target wage. */
 function startOf({ snapshot, pieces }: ProjectDetail, hopedCents: number): WorthPanelProps["start"] {
   if (!snapshot) return { from: "wage", cents: hopedCents };
-  return { from: "price", cents: priceOfOne(priceOfSnapshot(snapshot).finalCents, pieces) };
+  return { from: "price", cents: priceOfOne(priceOfSnapshot(snapshot).finalCents, pieces, snapshot.currency) };
 }

@@ -11,7 +11,7 @@ import type { SalesChannel } from "@/db/queries/sales/channels";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { priceOfAll } from "@/lib/domain/sales/price-of-one";
 import { suggestedPriceQuery } from "@/lib/domain/sales/suggested-price";
-import { hourInWords, type MadeWork, PER_HOUR_FROM_SECONDS, PRICE_ENDS } from "@/lib/domain/sales/worth";
+import { hourInWords, listPriceEnds, type MadeWork, PER_HOUR_FROM_SECONDS } from "@/lib/domain/sales/worth";
 import { amountText, printMoney, typedAmountProblem } from "@/lib/domain/shared/money";
 import { ChannelTable } from "./channel-table";
 import { type SupposedCopies, SupposedField, useSupposed } from "./supposed-field";
@@ -43,7 +43,7 @@ export function WorthPanel({
   const id = useId();
   const supposed = useSupposed();
   const work = { ...logged, seconds: supposed.seconds ?? logged.seconds };
-  const worth = useWorth({ work, channels, start });
+  const worth = useWorth({ work, currency, channels, start });
   const hasWage = work.seconds >= PER_HOUR_FROM_SECONDS;
   const answer = answerInWords({
     worth,
@@ -161,7 +161,7 @@ function LinkedField({
   const ceiling = worth.ceilings[of];
   const value = Math.min(Math.max(worth[of] ?? 0, 0), ceiling);
   const move = (text: string) => worth.move(of, text);
-  const slide = (to: number) => move(amountText(Math.min(Math.max(to, 0), ceiling)));
+  const slide = (to: number) => move(amountText(Math.min(Math.max(to, 0), ceiling), worth.channel.currency));
 
   function press(event: KeyboardEvent) {
     const step = STEPS[event.key];
@@ -207,9 +207,10 @@ const STEPS: Record<string, number> = {
 
 function Choices({ id, worth, hasWage }: { id: string; worth: ReturnType<typeof useWorth>; hasWage: boolean }) {
   const { channels, choices, choose } = worth;
+  const { currency } = worth.channel;
   const problems = {
-    shipping: typedAmountProblem(choices.shipping) ?? undefined,
-    postage: typedAmountProblem(choices.postage) ?? undefined,
+    shipping: typedAmountProblem(choices.shipping, currency) ?? undefined,
+    postage: typedAmountProblem(choices.postage, currency) ?? undefined,
   };
   const bind = bindFields({ id, fields: choices, problems, onChange: choose });
   return (
@@ -221,10 +222,10 @@ function Choices({ id, worth, hasWage }: { id: string; worth: ReturnType<typeof 
       />
       {/* Applies only to a price calculated from the wage. */}
       {hasWage ? (
-        <SelectField {...bind.value("end")} label="Round the price up to" options={Object.entries(PRICE_ENDS)} />
+        <SelectField {...bind.value("end")} label="Round the price up to" options={listPriceEnds(currency)} />
       ) : null}
-      <AmountField {...bind.value("shipping")} label="Shipping you charge" placeholder="0.00" />
-      <AmountField {...bind.value("postage")} label="Postage you pay" placeholder="0.00" />
+      <AmountField {...bind.value("shipping")} label="Shipping you charge" placeholder={amountText(0, currency)} />
+      <AmountField {...bind.value("postage")} label="Postage you pay" placeholder={amountText(0, currency)} />
     </div>
   );
 }

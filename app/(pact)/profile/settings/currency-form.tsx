@@ -1,0 +1,29 @@
+"use client";
+
+import { SavedSelect } from "@/components/ui/saved-controls";
+import { setCurrencyAction } from "@/lib/actions/profile";
+import { CURRENCY_CODES, currencyName } from "@/lib/domain/shared/currencies";
+
+const OPTIONS = CURRENCY_CODES.map((code) => [code, currencyName(code)] as const).sort(([, a], [, b]) =>
+  a.localeCompare(b, "en"),
+);
+
+/** `ofCountry`: the name of the currency without a choice. */
+export function CurrencyForm({ currency, ofCountry }: { currency: string | null; ofCountry: string }) {
+  return (
+    <SavedSelect
+      id="currency"
+      label="Currency"
+      hint="For new methods, channels and minimum wages. Nothing is converted, and what you have keeps its currency."
+      value={currency ?? ""}
+      save={(code) => setCurrencyAction({ currency: code || null })}
+    >
+      <option value="">As your country: {ofCountry}</option>
+      {OPTIONS.map(([code, name]) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </SavedSelect>
+  );
+}
