@@ -11,7 +11,7 @@ import {
 } from "@/lib/server/gate/security-headers";
 import { NOWHERE } from "@/lib/server/gate/server";
 import { fullPlanPath, isCreationPath } from "@/lib/server/limits/usage";
-import { currentRequestId } from "@/lib/server/log/request-id";
+import { currentRequestId } from "@/lib/server/log/request-context";
 import { logUnexpectedError } from "@/lib/server/log/writer";
 import { bodyTypeOf, isActionBody } from "@/lib/server/request/body";
 import {

@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { Toaster } from "@/components/ui/toast";
+import { DEFAULT_LOCALE, readersLocale } from "@/lib/domain/shared/formats";
 import { currentAccountTag } from "@/lib/server/auth/current-user";
 import { env } from "@/lib/server/env";
 import { readTheme } from "@/lib/server/request/theme";
@@ -38,8 +39,14 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   // Reading the request makes every page dynamic: a prerendered page could not contain the response's CSP nonce.
   await headers();
   const [theme, account] = await Promise.all([readTheme(), currentAccountTag()]);
+  const locale = readersLocale();
   return (
-    <html lang="en" className={fontClasses} data-theme={theme === "system" ? undefined : theme}>
+    <html
+      lang="en"
+      className={fontClasses}
+      data-theme={theme === "system" ? undefined : theme}
+      data-locale={locale === DEFAULT_LOCALE ? undefined : locale}
+    >
       <body className="flex min-h-dvh flex-col">
         <a href="#main" className="skip-link">
           Skip to content

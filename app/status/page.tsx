@@ -1,6 +1,6 @@
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { StitchedRule } from "@/components/ui/stitched-rule";
-import { dateFormat } from "@/lib/domain/shared/date-format";
+import { dateFormat } from "@/lib/domain/shared/formats";
 import { type PartState, statusHeadline } from "@/lib/domain/shared/status";
 import { listServiceAnnouncements } from "@/lib/server/announcements";
 import { readStatus } from "@/lib/server/status";

@@ -5,9 +5,10 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { type AllocationView, MESSAGES, type NamedTarget } from "@/lib/domain/crafting/allocation";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+import { printList } from "@/lib/domain/shared/formats";
 import { Cloth, dyeOf, FIXED_DYE, listClothParts, PERSONAL_DYE } from "./cloth";
 import { CutCloth } from "./cut-cloth";
-import { explainUnits, names } from "./notes";
+import { explainUnits } from "./notes";
 import { Row, TargetRow } from "./target-row";
 import { useAllocation } from "./use-allocation";
 import { timeId } from "./use-cutting";
@@ -95,7 +96,7 @@ function Unfit({ targets }: { targets: readonly NamedTarget[] }) {
   if (targets.length === 0) return null;
   return (
     <Row
-      name={<span className="text-muted">{names.format(targets.map(({ name }) => `“${name}”`))}</span>}
+      name={<span className="text-muted">{printList(targets.map(({ name }) => `“${name}”`))}</span>}
       meta={MESSAGES.sessionTooShort}
     />
   );

@@ -8,10 +8,9 @@ import {
   secondsOf,
 } from "@/lib/domain/crafting/allocation";
 import { formatDuration, trackedSeconds } from "@/lib/domain/crafting/stopwatch";
+import { printList } from "@/lib/domain/shared/formats";
 
 type Session = { durationSeconds: number; targets: readonly NamedTarget[] };
-
-export const names = new Intl.ListFormat("en-GB");
 
 /** Says what can be done with the session's time. `takers`: the challenges that accept time. */
 export function introOf(
@@ -46,11 +45,11 @@ export function explainSplit(
   // If only others have no time, it is because a session-based challenge took its hour: no note.
   if (left.length === 0) return null;
   const receivers = more.length > 0 ? "the others" : (first?.name ?? "Personal Progress");
-  return `There’s no full hour for ${names.format(left.map(({ name }) => name))}, so the time went to ${receivers}.`;
+  return `There’s no full hour for ${printList(left.map(({ name }) => name))}, so the time went to ${receivers}.`;
 }
 
 export function explainUnits({ units }: NamedTarget): string {
-  return `Counts ${names.format(units)}`;
+  return `Counts ${printList(units)}`;
 }
 
 /** What an added challenge gets beside its time. */
@@ -82,7 +81,7 @@ export function explainTypedTime(target: NamedTarget, typed: number | null, seco
 export function explainNoTime(rows: readonly { name: string; seconds: number }[]): string | null {
   const empty = rows.filter(({ seconds }) => seconds === 0).map(({ name }) => name);
   if (empty.length === 0) return null;
-  return `${names.format(empty)} ${empty.length === 1 ? "gets" : "get"} no time.`;
+  return `${printList(empty)} ${empty.length === 1 ? "gets" : "get"} no time.`;
 }
 
 /** Says that a challenge's former time can only be restored as a whole. */

@@ -1,14 +1,12 @@
 import { type EARLIER_MINUTES, EARLIER_PROBLEMS, isEarlierStart } from "@/lib/domain/crafting/earlier-start";
 import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { END_PROBLEMS, isEndInside } from "@/lib/domain/crafting/stopwatch-end";
-import { dateFormat } from "@/lib/domain/shared/date-format";
-import { addDays, localDateOf } from "@/lib/domain/shared/local-time";
+import { addDays, localDateOf, offsetAt } from "@/lib/domain/shared/local-time";
 import { type WallReading, wallClockReader } from "@/lib/domain/shared/wall-clock";
 
 /** Formats an instant by a zone's wall clock as "YYYY-MM-DDTHH:MM", the value of a datetime-local field. */
 export function formatMoment(instant: Date, timeZone: string): string {
-  const time = dateFormat({ timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-  return `${localDateOf(instant, timeZone)}T${time.format(instant)}`;
+  return new Date(+instant + offsetAt(+instant, timeZone)).toISOString().slice(0, 16);
 }
 
 /** Reads a datetime-local value by a zone's wall clock. Null: no such value. */

@@ -8,6 +8,7 @@ import { toast } from "@/components/ui/toast";
 import { elapsedNow, type StopwatchState, serverNow } from "@/lib/client/stopwatch/store";
 import { formatClock, formatDuration, LONG_SESSION_SECONDS, type OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { canChooseEnd, secondsUntil } from "@/lib/domain/crafting/stopwatch-end";
+import { dateFormat } from "@/lib/domain/shared/formats";
 import { readDescriptionField } from "./commands";
 import { formatMoment, readChosenEnd, suggestEnd } from "./local-moment";
 import type { useSave } from "./saves";
@@ -95,7 +96,7 @@ function describeSave(
   if (!end.endedAt) return `Save ${formatDuration(elapsedMs / 1000)}`;
   const seconds = secondsUntil(session, end.endedAt);
   if (seconds !== null) return `Save ${formatDuration(seconds)}`;
-  const moment = new Intl.DateTimeFormat("en-GB", { timeZone, weekday: "short", hour: "2-digit", minute: "2-digit" });
+  const moment = dateFormat({ timeZone, weekday: "short", hour: "2-digit", minute: "2-digit" });
   return `Save until ${moment.format(end.endedAt)}`;
 }
 

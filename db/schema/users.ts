@@ -61,6 +61,8 @@ export const users = pgTable(
     tierUntil: instant("tier_until"),
     tierThen: text("tier_then", { enum: ["free", "pro_lite", "pro_plus"] }),
     timeZone: timeZone(),
+    /** Of the browser that signed in last, for mail; null before the first login. */
+    locale: text("locale"),
     shortcutsEnabled: boolean("shortcuts_enabled").notNull().default(true),
     /** Whether the browser tab's title shows the crafted minutes. */
     titleShowsTime: boolean("title_shows_time").notNull().default(true),

@@ -1,7 +1,7 @@
 import type { ActLine } from "@/db/queries/admin/log";
 import { ACTS } from "@/lib/domain/admin/acts";
 import { TIERS, type Tier } from "@/lib/domain/billing/tiers";
-import { dateFormat } from "@/lib/domain/shared/date-format";
+import { dateFormat } from "@/lib/domain/shared/formats";
 import { dateWords } from "@/lib/domain/shared/local-time";
 
 /** Lines of the admin log. A deleted account appears as its id. */

@@ -6,6 +6,7 @@ import type { Billing } from "@/db/queries/billing/billing-view";
 import type { PendingChange } from "@/lib/domain/billing/subscriptions";
 import { CANCEL_HELP_URL, DOWNGRADE_TEXTS } from "@/lib/domain/billing/texts";
 import { TIERS } from "@/lib/domain/billing/tiers";
+import { printList } from "@/lib/domain/shared/formats";
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { ResumeButton, UndoChange } from "./change-buttons";
 
@@ -66,7 +67,7 @@ function ActiveUntil({ billing: { tier, until }, end, timeZone }: Omit<Props, "h
 export function SeveralBanner({ billing: { renewing, tier }, hasPortal, timeZone }: Props) {
   if (renewing.length < 2) return null;
   const each = renewing.map(({ plan, startedAt }) => `${TIERS[plan].name} since ${dateWords(startedAt, timeZone)}`);
-  const all = new Intl.ListFormat("en-GB").format(each);
+  const all = printList(each);
   return (
     <Banner
       id="several"

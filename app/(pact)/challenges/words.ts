@@ -2,19 +2,17 @@ import { goalWords, type Progress, progressOf, type Tally } from "@/lib/domain/c
 import { isCounted, type Quilt } from "@/lib/domain/challenges/quilt";
 import type { ChallengeUnit } from "@/lib/domain/challenges/window";
 import { formatRounded } from "@/lib/domain/crafting/stopwatch";
-import { dateFormat } from "@/lib/domain/shared/date-format";
+import { dateFormat, printNumber } from "@/lib/domain/shared/formats";
 import type { LocalDate } from "@/lib/domain/shared/local-time";
 import { countOf } from "@/lib/domain/shared/text";
 
-const number = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 });
-
 /** How much of a goal is done: "1,240 of 2,000 sessions". */
 export function progressWords({ allocatedValue, goalValue, unit }: Progress): string {
-  return `${number.format(allocatedValue)} of ${goalWords(goalValue, unit)}`;
+  return `${printNumber(allocatedValue)} of ${goalWords(goalValue, unit)}`;
 }
 
 export function formatCrafters(count: number): string {
-  return countOf(count, "crafter").replace(String(count), number.format(count));
+  return countOf(count, "crafter").replace(String(count), printNumber(count));
 }
 
 /** An amount in the unit of a goal: "2.5 hours", "1 day". */
@@ -39,7 +37,7 @@ export function explainPatches({ each, patches }: Quilt, unit: ChallengeUnit): s
 
 /** `percent`: the share of the goal expected at its end. */
 export function paceWords(percent: number, end: LocalDate): string {
-  return `At this pace ${number.format(percent)}% by ${dateLabel(end)}.`;
+  return `At this pace ${printNumber(percent)}% by ${dateLabel(end)}.`;
 }
 
 /** "3 December" or "3 Dec". */

@@ -1,6 +1,6 @@
-import { dateFormat } from "@/lib/domain/shared/date-format";
+import { dateFormat } from "@/lib/domain/shared/formats";
 import { roundSeconds } from "@/lib/domain/shared/largest-remainder";
-import { addDays, type LocalDate, localDateOf, weekOf } from "@/lib/domain/shared/local-time";
+import { addDays, type LocalDate, localDateOf, minutesOfDay, weekOf } from "@/lib/domain/shared/local-time";
 
 /** Today, Yesterday or the weekday within the last week; otherwise weekday and date, with the year if not this year. */
 export function dayName(date: LocalDate, today: LocalDate): string {
@@ -55,8 +55,7 @@ export function daysOfWeek(known: readonly { localDate: LocalDate; seconds: numb
 
 /** Morning from 5, afternoon from 12, evening from 18 o'clock in the crafter's time zone. */
 export function chooseGreeting(now: Date, timeZone: string): string {
-  const format = dateFormat({ timeZone, hour: "2-digit", hourCycle: "h23" });
-  const hour = Number(format.format(now));
+  const hour = minutesOfDay(now, timeZone) / 60;
   if (hour >= 5 && hour < 12) return "Good morning";
   return hour >= 12 && hour < 18 ? "Good afternoon" : "Good evening";
 }

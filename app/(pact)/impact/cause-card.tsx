@@ -5,6 +5,7 @@ import type { CauseImpact, ImpactView } from "@/db/queries/impacts";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { type Cause, nextUnit, nextUnitWords, pluralise } from "@/lib/domain/impacts/causes";
 import { splitPercents } from "@/lib/domain/impacts/week-split";
+import { printNumber } from "@/lib/domain/shared/formats";
 import { CauseCheckbox } from "./cause-checkbox";
 
 export function CauseCard({ cause }: { cause: CauseImpact }) {
@@ -67,7 +68,7 @@ function Contribution({ term, seconds, units, unitName }: Props) {
       <dt className="text-muted">{term}</dt>
       <dd className="num">
         <span className="display block text-lg">
-          {units.toLocaleString("en-GB")} virtual {pluralise(units, unitName)}
+          {printNumber(units)} virtual {pluralise(units, unitName)}
         </span>
         {formatDuration(seconds)}
       </dd>

@@ -6,7 +6,7 @@ import { type CohortRow, findBoard, findCohort } from "@/db/queries/leaderboard/
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { BOARDS, COHORT, RECENT_DAYS, shownName } from "@/lib/domain/leaderboard/boards";
 import type { Query } from "@/lib/domain/shared/address";
-import { dateFormat } from "@/lib/domain/shared/date-format";
+import { dateFormat } from "@/lib/domain/shared/formats";
 import { type CurrentUser, requireUser } from "@/lib/server/auth/current-user";
 import { BoardCard, BoardRow } from "./board-card";
 

@@ -8,6 +8,7 @@ import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { shownName } from "@/lib/domain/leaderboard/boards";
 import { avatarInSize } from "@/lib/domain/profile/avatars";
 import { countryName } from "@/lib/domain/profile/countries";
+import { printNumber } from "@/lib/domain/shared/formats";
 import { countOf } from "@/lib/domain/shared/text";
 
 const NETWORKS = [
@@ -74,7 +75,7 @@ export function Stats({
       <CardTitle id="stats-title">Stats</CardTitle>
       <dl className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(5.25rem,100%),1fr))] gap-x-3 gap-y-3">
         <Stat term="Total crafting time">{formatDuration(totalCraftingSeconds)}</Stat>
-        <Stat term="Sessions">{sessionCount.toLocaleString("en-GB")}</Stat>
+        <Stat term="Sessions">{printNumber(sessionCount)}</Stat>
         <Stat term="Current streak">{countOf(currentStreak, "day")}</Stat>
       </dl>
       {children}

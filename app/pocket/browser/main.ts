@@ -9,6 +9,7 @@ import { ACCOUNT_HEADER } from "@/lib/domain/auth/account-header";
 import { formatDuration, type NamedProject } from "@/lib/domain/crafting/stopwatch";
 import type { TapKind } from "@/lib/domain/crafting/tap";
 import { elapsedAt } from "@/lib/domain/crafting/tapped-session";
+import { localeOf } from "@/lib/domain/shared/accept-language";
 import {
   dropChoices,
   type Ending,
@@ -45,6 +46,7 @@ const isElsewhere = location.pathname !== PAGE;
 void startPage();
 
 async function startPage() {
+  document.documentElement.dataset.locale = localeOf(navigator.languages.join());
   if (isElsewhere) setText(findElement("title"), "You’re offline");
   setShown("offline", isElsewhere);
   addListeners();

@@ -6,6 +6,7 @@ import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { FormMessage } from "@/components/ui/form-message";
 import { StitchedRule } from "@/components/ui/stitched-rule";
 import { TIERS } from "@/lib/domain/billing/tiers";
+import { dateFormat } from "@/lib/domain/shared/formats";
 import { printMoney } from "@/lib/domain/shared/money";
 import { requireSandbox } from "@/lib/sandbox/guard";
 import { isPortalToken } from "@/lib/sandbox/pages";
@@ -161,6 +162,6 @@ function periodSentence({ status, period, scheduledChange, canceledAt }: Subscri
 }
 
 function formatMoment(instant: Date): string {
-  const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "medium", timeZone: "UTC" });
+  const day = dateFormat({ dateStyle: "long", timeStyle: "medium", timeZone: "UTC" });
   return `${day.format(instant)} UTC`;
 }

@@ -71,6 +71,15 @@ export async function insertLogin(
   return login.id;
 }
 
+/** A statement of its own, after the login: beside the locks of a login it could wait for one that waits for it. */
+export async function noteLocale(userId: string, locale: string): Promise<void> {
+  const isOther = sql`${users.locale} is distinct from ${locale}`;
+  await db
+    .update(users)
+    .set({ locale })
+    .where(and(eq(users.id, userId), isOther));
+}
+
 export async function isSuspended(userId: string, tx: Tx | typeof db = db): Promise<boolean> {
   return (await tx.$count(users, and(eq(users.id, userId), isNotNull(users.suspendedAt)))) > 0;
 }

@@ -53,7 +53,8 @@ const wantsMail = sql<boolean>`exists (select 1 from notification_prefs n where 
 /** Rows of one insert, below Postgres's limit of parameters. */
 const INSERTED = 1000;
 
-type MonthOf = MonthFacts & { userId: string; email: string };
+type Recipient = { userId: string; email: string; locale: string | null };
+type MonthOf = MonthFacts & Recipient;
 
 /** When the mail is sent, by the crafter's clock. Days after the first make up for an outage. */
 const SENT = { untilDay: 5, fromHour: 7, beforeHour: 12 };
@@ -86,9 +87,9 @@ function queueMailBatch(writeMail: (month: MonthOf) => Mail): Promise<number> {
  * Locks the users' rows, so that a deletion of an account happens before this or finds the queued mail. On the first
  * days of a month, the past month is the same in all zones. Leaves out crafters without any time or sale in it.
  */
-async function listDueMails(tx: Tx): Promise<{ userId: string; email: string; month: string }[]> {
-  const rows = await tx.execute<{ userId: string; email: string; month: string }>(sql`
-    select ${users.id} as "userId", ${users.email}, l.month
+async function listDueMails(tx: Tx): Promise<(Recipient & { month: string })[]> {
+  const rows = await tx.execute<Recipient & { month: string }>(sql`
+    select ${users.id} as "userId", ${users.email}, ${users.locale}, l.month
     from notification_prefs n
     join users on ${users.id} = n.user_id
     cross join lateral (select app_now() at time zone usable_zone(${users.timeZone}) as at) here
@@ -108,11 +109,7 @@ async function listDueMails(tx: Tx): Promise<{ userId: string; email: string; mo
   return [...rows];
 }
 
-async function listMonthFacts(
-  tx: Tx,
-  due: readonly { userId: string; email: string }[],
-  month: string,
-): Promise<MonthOf[]> {
+async function listMonthFacts(tx: Tx, due: readonly Recipient[], month: string): Promise<MonthOf[]> {
   const { start, end } = monthOf(`${month}-01`);
   const ids = due.map(({ userId }) => userId);
   const days = await tx
@@ -122,9 +119,9 @@ async function listMonthFacts(
     .orderBy(userDays.localDate);
   const ledgers = await listLedgers(tx, ids, { from: start, to: end });
   const names = await findProjectNames(tx, ids, [...new Set(days.flatMap(({ projectIds }) => projectIds))]);
-  return due.map(({ userId, email }) => {
+  return due.map(({ userId, email, locale }) => {
     const sums = withNames(sumDays(days.filter((day) => day.userId === userId)), names);
     const ledger = ledgers.filter((row) => row.userId === userId);
-    return { userId, email, month, sums, ledger };
+    return { userId, email, locale, month, sums, ledger };
   });
 }

@@ -2,6 +2,7 @@ import { findDeletionTime } from "@/lib/domain/crafting/kept-time";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import type { SavedByTaps } from "@/lib/domain/crafting/tap";
 import { OLDEST_TAP_MS } from "@/lib/domain/crafting/tap-time";
+import { dateFormat } from "@/lib/domain/shared/formats";
 import type { KeptRecord } from "./database";
 
 const DAY_MS = 24 * 3600_000;
@@ -25,7 +26,7 @@ const NOT_SENT = `Saved on this ${DEVICE}, not sent yet`;
 export function momentOf(wall: number, now: number): string {
   const isToday = new Date(wall).toDateString() === new Date(now).toDateString();
   const day = isToday ? {} : ({ weekday: "short", day: "numeric", month: "short" } as const);
-  return new Intl.DateTimeFormat("en-GB", { ...day, hour: "2-digit", minute: "2-digit" }).format(wall);
+  return dateFormat({ ...day, hour: "2-digit", minute: "2-digit" }).format(wall);
 }
 
 export function waitingSentence(walls: readonly number[], now: number): string {
@@ -78,9 +79,9 @@ const KEPT_BECAUSE = {
 const AS_FILE = "Download it, and import the file under Profile, Your data.";
 
 function dayOf(ms: number): string {
-  return new Intl.DateTimeFormat("en-GB", { weekday: "short", day: "numeric", month: "short" }).format(ms);
+  return dateFormat({ weekday: "short", day: "numeric", month: "short" }).format(ms);
 }
 
 function timeOf(ms: number): string {
-  return new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" }).format(ms);
+  return dateFormat({ hour: "2-digit", minute: "2-digit" }).format(ms);
 }

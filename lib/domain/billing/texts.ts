@@ -1,3 +1,4 @@
+import { printCharge } from "../shared/formats";
 import { printMoney } from "../shared/money";
 import type { Usage } from "./tiers";
 
@@ -66,8 +67,7 @@ export function statusWords(status: string): string {
 /** Formats minor units of a currency; rand as everywhere else, `R30.00`. */
 export function chargeWords(minorUnits: number, currency: string): string {
   if (currency === "ZAR") return printMoney(minorUnits, "R");
-  const format = new Intl.NumberFormat("en-GB", { style: "currency", currency });
-  return format.format(minorUnits / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+  return printCharge(minorUnits, currency);
 }
 
 /** The provider's help article, which Cancel Subscription opens if there is no portal. */

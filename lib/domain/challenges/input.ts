@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { printNumber } from "../shared/formats";
 import { cleanTextSchema, isoDateSchema, requiredTextSchema } from "../shared/input";
 import { CHALLENGE_UNITS } from "./window";
 
@@ -10,7 +11,7 @@ export const MAX_COMMENT_LENGTH = 2000;
 /** Plain text of 1 to 2,000 characters after cleaning; line breaks stay. */
 export const CommentContentInput = cleanTextSchema({
   max: MAX_COMMENT_LENGTH,
-  tooLong: `A comment can have at most ${MAX_COMMENT_LENGTH.toLocaleString("en-GB")} characters.`,
+  tooLong: { error: () => `A comment can have at most ${printNumber(MAX_COMMENT_LENGTH)} characters.` },
   missing: "Please write a comment.",
   maxRaw: 20_000,
   keepNewlines: true,

@@ -1,4 +1,5 @@
 import { SESSION_CHALLENGE_MINIMUM_SECONDS } from "../crafting/allocation";
+import { dateFormat, printNumber } from "../shared/formats";
 import { daysBetween, type LocalDate, localDateOf } from "../shared/local-time";
 import { countOf } from "../shared/text";
 import {
@@ -118,16 +119,14 @@ export function measureOf(
   }
 }
 
-const number = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 });
-const day = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numeric", month: "long", year: "numeric" });
-
 /** A goal in words: "1,200 hours", "1 day". */
 export function goalWords(quantity: number, unit: ChallengeUnit): string {
-  return countOf(quantity, unit.slice(0, -1)).replace(String(quantity), number.format(quantity));
+  return countOf(quantity, unit.slice(0, -1)).replace(String(quantity), printNumber(quantity));
 }
 
 export function datesWords({ startDate, endDate, isEvergreen }: ChallengeDates): string {
   if (isEvergreen) return "Repeats monthly";
+  const day = dateFormat({ timeZone: "UTC", day: "numeric", month: "long", year: "numeric" });
   if (endDate === null) return `From ${day.format(Date.parse(startDate))}`;
   return day.formatRange(Date.parse(startDate), Date.parse(endDate));
 }

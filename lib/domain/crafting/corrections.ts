@@ -1,4 +1,4 @@
-import { dateFormat } from "../shared/date-format";
+import { dateFormat } from "../shared/formats";
 import { daysBetween, localDateOf } from "../shared/local-time";
 import { formatClockSpan } from "./session-times";
 import { formatDuration } from "./stopwatch";

@@ -1,4 +1,4 @@
-import { dateFormat } from "../shared/date-format";
+import { dateFormat } from "../shared/formats";
 import type { Segment } from "./stopwatch";
 
 /** The minutes that "Started earlier?" offers beside a time of day. */

@@ -1,4 +1,4 @@
-import { dateFormat } from "../shared/date-format";
+import { dateFormat } from "../shared/formats";
 import { addDays, atMinutes, localDateOf, minutesOfDay } from "../shared/local-time";
 import { formatDuration, type OpenSession, type Segment } from "./stopwatch";
 import { isEndInside, secondsUntil } from "./stopwatch-end";

@@ -1,4 +1,4 @@
-import { dateFormat } from "../shared/date-format";
+import { dateFormat } from "../shared/formats";
 import { cutAtMidnights, durationSeconds, type Segment } from "./stopwatch";
 
 /** A finished stretch of a session. `isLate` is missing for time that is being added now. */

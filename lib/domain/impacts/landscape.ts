@@ -1,3 +1,4 @@
+import { printList, printNumber } from "../shared/formats";
 import { type Cause, nextUnit, pluralise } from "./causes";
 
 /** The drawing on a cause's ground: the number of whole units, and how far the next one has grown, 0 to 1. */
@@ -32,13 +33,11 @@ export function growthOf(cause: Pick<Cause, "iconName" | "conversionRate"> & Wee
 
 type WeekOfCause = { weekFullSeconds: number; weekUnits: number };
 
-const list = new Intl.ListFormat("en-GB");
-
 /** Describes the drawing in one sentence, with the real counts, including units that don't fit in it. */
 export function landscapeWords(causes: readonly (Pick<Cause, "unitName"> & WeekOfCause)[]): string {
   const whole = causes.filter(({ weekUnits }) => weekUnits > 0);
   if (whole.length > 0)
-    return `This week’s landscape: ${list.format(whole.map(({ weekUnits, unitName }) => countUnits(weekUnits, unitName)))}.`;
+    return `This week’s landscape: ${printList(whole.map(({ weekUnits, unitName }) => countUnits(weekUnits, unitName)))}.`;
   if (causes.some(({ weekFullSeconds }) => weekFullSeconds > 0))
     return "This week’s landscape: the first things are growing.";
   return "This week’s landscape: open ground, with room for all that you craft.";
@@ -52,9 +51,9 @@ export function describeFullGrounds(
     .map((cause) => ({ ...cause, drawn: growthOf(cause).whole }))
     .filter(({ drawn, weekUnits }) => drawn < weekUnits)
     .map(({ drawn, weekUnits, unitName }) => `${drawn} of ${countUnits(weekUnits, unitName)}`);
-  return full.length > 0 ? `The ground is full: it shows ${list.format(full)}.` : null;
+  return full.length > 0 ? `The ground is full: it shows ${printList(full)}.` : null;
 }
 
 function countUnits(units: number, unitName: string): string {
-  return `${units.toLocaleString("en-GB")} ${pluralise(units, unitName)}`;
+  return `${printNumber(units)} ${pluralise(units, unitName)}`;
 }

@@ -174,6 +174,6 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): [string, T
 function worthSentence(minutes: number, { currency, floorCents }: Floor): string | null {
   const cents = roundUp(hiddenCents(minutes, floorCents), currency);
   if (cents > MAX_AMOUNT_CENTS) return null;
-  const floor = printMoney(floorCents, currency).replace(/\.00$/, "");
+  const floor = printMoney(floorCents, currency, { isShort: true });
   return `At ${floor} an hour that is ${printMoney(cents, currency)} on top of each making hour.`;
 }

@@ -2,7 +2,7 @@ import { KIND_NAMES } from "../crafting/kinds";
 import { formatDuration } from "../crafting/stopwatch";
 import type { StreakBreak } from "../profile/streak";
 import { hourInWords } from "../sales/worth";
-import { dateFormat } from "../shared/date-format";
+import { dateFormat } from "../shared/formats";
 import { roundSeconds, sum } from "../shared/largest-remainder";
 import { dateWords, type LocalDate } from "../shared/local-time";
 import { printMoney } from "../shared/money";
@@ -72,7 +72,8 @@ export const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday",
 
 /** `09:00`; midnight at the end of a day is `24:00`. */
 export function formatHour(hour: number): string {
-  return `${String(hour).padStart(2, "0")}:00`;
+  const printed = dateFormat({ hour: "2-digit", minute: "2-digit", timeZone: "UTC" }).format(hour * 3_600_000);
+  return hour === 24 ? printed.replace(/^00/, "24") : printed;
 }
 
 /** A crafter's month: the time crafted, and the pieces sold, given away or kept. */

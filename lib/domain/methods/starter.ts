@@ -1,5 +1,6 @@
+import { printHundredths } from "../shared/formats";
 import { amountText, divideRounded, printMoney, readAmount, roundUp } from "../shared/money";
-import { explainPercent, percentText, readPercent } from "../shared/numbers";
+import { explainPercent, readPercent } from "../shared/numbers";
 import { type MethodFields, NEW_METHOD, readCurrency, readMethod } from "./method-fields";
 
 /** The two answers about a first method, as typed: rate an hour, and percent on top. `title` is not asked for. */
@@ -54,7 +55,7 @@ export function typedOnTopProblem(text: string): string | null {
 function onTopProblem(text: string): string | null {
   const onTopBp = readPercent(text);
   if (onTopBp === null) return explainPercent("15");
-  return onTopBp > MAX_ON_TOP_BP ? `Please enter ${percentText(MAX_ON_TOP_BP)} percent at most.` : null;
+  return onTopBp > MAX_ON_TOP_BP ? `Please enter ${printHundredths(MAX_ON_TOP_BP)} percent at most.` : null;
 }
 
 function addOnTop(hourCents: number, onTopBp: number, currency: string): string {
@@ -63,5 +64,5 @@ function addOnTop(hourCents: number, onTopBp: number, currency: string): string 
 }
 
 function describeOrigin(hour: string, onTopBp: number): string {
-  return `${hour} an hour, and ${percentText(onTopBp)}% on top for profit and mishaps.`;
+  return `${hour} an hour, and ${printHundredths(onTopBp)}% on top for profit and mishaps.`;
 }

@@ -1,4 +1,4 @@
-import { dateFormat } from "../shared/date-format";
+import { dateFormat } from "../shared/formats";
 import { addDays, daysBetween, type LocalDate } from "../shared/local-time";
 import { countOf } from "../shared/text";
 

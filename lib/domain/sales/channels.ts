@@ -1,4 +1,5 @@
 import { readCurrency } from "../methods/method-fields";
+import { printHundredths, printNumber } from "../shared/formats";
 import { amountText, printMoney, readAmount } from "../shared/money";
 import { explainPercent, percentText, readPercent, readWholeNumber } from "../shared/numbers";
 import { cleanText, countCodePoints } from "../shared/text";
@@ -90,7 +91,7 @@ export function readChannel(
   if (perEvent.problem !== null) problems.perEvent = perEvent.problem;
   const piecesPerEvent = readWholeNumber(fields.piecesPerEvent, MAX_PIECES_PER_EVENT);
   if (piecesPerEvent === null)
-    problems.piecesPerEvent = `Please enter 1 to ${MAX_PIECES_PER_EVENT.toLocaleString("en-GB")} pieces.`;
+    problems.piecesPerEvent = `Please enter 1 to ${printNumber(MAX_PIECES_PER_EVENT)} pieces.`;
   if (Object.keys(problems).length > 0 || piecesPerEvent === null) return { channel: null, problems };
   const { kind, hasFeeOnShipping } = fields;
   const amounts = { percentBp: percent.cents ?? 0, fixedCents: fixed.cents ?? 0, perEventCents: perEvent.cents ?? 0 };
@@ -101,7 +102,7 @@ export function readChannel(
 export function feesInWords({ percentBp, fixedCents, hasFeeOnShipping, ...event }: ChannelFees, currency: string) {
   const { perEventCents, piecesPerEvent } = event;
   const parts = [
-    percentBp > 0 ? `${percentText(percentBp)}% of ${hasFeeOnShipping ? "price and shipping" : "the price"}` : null,
+    percentBp > 0 ? `${printHundredths(percentBp)}% of ${hasFeeOnShipping ? "price and shipping" : "the price"}` : null,
     fixedCents > 0 ? `${printMoney(fixedCents, currency)} each` : null,
     perEventCents > 0 ? `${printMoney(perEventCents, currency)} shared by ${piecesPerEvent}` : null,
   ];

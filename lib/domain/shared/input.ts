@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { printNumber } from "./formats";
 import { cleanText, countCodePoints } from "./text";
 import { isDate } from "./typed-date";
 
@@ -15,7 +16,9 @@ export function isoDateSchema(problem?: string) {
   return z.iso.date(problem).refine(isDate, problem);
 }
 
-type TextRules = { max: number; tooLong: string; missing?: string; keepNewlines?: boolean; maxRaw?: number };
+/** A function where the sentence has a number, which is printed for the reader. */
+type Problem = string | { error: () => string };
+type TextRules = { max: number; tooLong: Problem; missing?: string; keepNewlines?: boolean; maxRaw?: number };
 
 /**
  * Typed text in the form that is stored, of at most `max` code points, and before cleaning of `maxRaw` characters. Without
@@ -32,7 +35,7 @@ export function cleanTextSchema({ max, tooLong, missing, keepNewlines = false, m
 
 /** One line that is required; `what` names it in its problems: "a title". */
 export function requiredTextSchema(what: string, max: number) {
-  const tooLong = `${what.replace(/^a/, "A")} can have at most ${max.toLocaleString("en-GB")} characters.`;
+  const tooLong = { error: () => `${what.replace(/^a/, "A")} can have at most ${printNumber(max)} characters.` };
   return cleanTextSchema({ max, tooLong, missing: `Please enter ${what}.`, maxRaw: 20_000 });
 }
 

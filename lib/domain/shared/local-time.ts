@@ -1,4 +1,4 @@
-import { dateFormat } from "./date-format";
+import { dateFormat, machineDateFormat } from "./formats";
 
 /** A calendar date in somebody's zone, "YYYY-MM-DD". Compares correctly as text. */
 export type LocalDate = string;
@@ -110,7 +110,7 @@ export function offsetAt(instantMs: number, timeZone: string): number {
 
 function clockFormat(timeZone: string): Intl.DateTimeFormat {
   const style = { year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric" } as const;
-  return dateFormat({ timeZone, hourCycle: "h23", ...style, second: "numeric" }, "en-US-u-ca-gregory-nu-latn");
+  return machineDateFormat({ timeZone, hourCycle: "h23", ...style, second: "numeric" });
 }
 
 /** The wall clock of a zone, as if it were UTC milliseconds, in whole seconds. */

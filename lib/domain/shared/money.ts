@@ -1,3 +1,5 @@
+import { printAmount } from "./formats";
+
 /** The largest amount that can be typed: twelve digits with the decimals. */
 export const MAX_AMOUNT_CENTS = 999_999_999_999;
 
@@ -66,9 +68,13 @@ export function typedAmountProblem(text: string, currency = ""): string | null {
   return text.trim() === "" || text.trim() === "." ? null : readAmount(text, currency).problem;
 }
 
-/** `R1,234.50`: symbol and amount without a space, thousands separated, two decimals; `¥1,200` has none. */
-export function printMoney(cents: number, currency: string): string {
-  return `${cents < 0 ? "-" : ""}${currency}${printDigits(Math.abs(cents), currency)}`;
+/**
+ * `R1,234.50`, or as the reader's locale prints amounts: `1.234,50 €`. Two decimals, except of a currency that has none:
+ * `¥1,200`.
+ */
+export function printMoney(cents: number, currency: string, style?: { isShort: boolean }): string {
+  const digits = amountText(cents, currency);
+  return printAmount(`${cents < 0 ? "-" : ""}${digits}` as `${number}`, currency, style);
 }
 
 /** The text for an input field, which `readAmount` can read: `1234.50`, or `1234` of a currency without decimals. */

@@ -2,13 +2,14 @@ import "server-only";
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import { endLogin } from "@/db/queries/auth/logins";
+import { endLogin, noteLocale } from "@/db/queries/auth/logins";
 import { findProofs, type Login } from "@/db/queries/auth/proofs";
 import { type CurrentUser, findLogin } from "@/db/queries/current-user";
 import { doubtDatabase } from "@/db/queries/health";
 import { allowsChanges, provesOwner } from "@/lib/domain/auth/proofs";
 import { DEFAULT_RETURN_PATH } from "@/lib/domain/auth/return-path";
 import { describeDevice, FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
+import { readersLocale } from "@/lib/domain/shared/formats";
 import { UserError } from "@/lib/errors";
 import { withinTime } from "@/lib/time-out";
 import { logUnexpectedError } from "../log/writer";
@@ -99,6 +100,7 @@ async function readDevice() {
 
 export async function setLoginCookie(login: LoginToken & { remember: boolean }) {
   (await cookies()).set(loginCookieName(), await sealLogin(login), loginCookieFlags(login.remember));
+  await noteLocale(login.userId, readersLocale());
 }
 
 /** Stores the token of a login that waits for its second step. */

@@ -1,14 +1,16 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { localeOf } from "@/lib/domain/shared/accept-language";
+import { DEFAULT_LOCALE } from "@/lib/domain/shared/formats";
 import { MAX_ACTION_BYTES } from "@/lib/server/request/body";
 import { consumeInMemory } from "../limits/memory-limit";
-import { requestIdOf, withRequestId } from "../log/request-id";
+import { requestIdOf, withRequest } from "../log/request-context";
 import { PADDLE_WEBHOOK } from "../paddle/settings";
 import { bodyTypeOf } from "../request/body";
 import { clientAddress, PEER_HEADER, REQUEST_ID_HEADER } from "../request/headers";
 import { loginCookieName, openLogin } from "../request/login-cookie";
 import { gateAnswer } from "./answers";
-import { contentSecurityPolicy, securityHeaders } from "./security-headers";
+import { contentSecurityPolicy, isSameForAll, securityHeaders } from "./security-headers";
 import { onServer } from "./server";
 
 const METHODS = ["GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"];
@@ -36,7 +38,7 @@ export function guardIntake() {
       request.headers[REQUEST_ID_HEADER] = requestId;
       const answer = (status: Refusal | null) => {
         if (status) return void refuse(status, request, response);
-        withRequestId(requestId, () => {
+        withRequest({ id: requestId, locale: localeFor(request) }, () => {
           for (const handle of handlers) handle.call(server, request, response);
         });
       };
@@ -87,6 +89,10 @@ export async function uploadRefusal(request: Pick<IncomingMessage, "headers">): 
 /** Shortens the User-Agent before anything reads it. */
 export function cutUserAgent({ headers }: Pick<IncomingMessage, "headers">) {
   if (headers["user-agent"]) headers["user-agent"] = headers["user-agent"].slice(0, MAX_USER_AGENT);
+}
+
+function localeFor({ url = "", headers }: Pick<IncomingMessage, "url" | "headers">): string {
+  return isSameForAll(pathOf(url)) ? DEFAULT_LOCALE : localeOf(headers["accept-language"]);
 }
 
 function isCountedByHandler(path: string): boolean {

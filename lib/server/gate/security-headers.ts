@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { isProtectedPath } from "@/lib/domain/auth/return-path";
+import { PUBLIC_PAGES } from "@/lib/site/public-pages";
 import { env } from "../env";
 import { PAY_PAGE, paddleJsHosts } from "../paddle/addresses";
 import { pusherSocket } from "../realtime/pusher-site";
@@ -19,6 +20,8 @@ const SHARED = /^\/r\//;
 const SHARED_PICTURE = /^\/r\/[^/]+\/picture\.png$/;
 const EMBED = /^\/r\/[^/]+\/embed$/;
 const PRINT = /^\/r\/[^/]+\/print$/;
+
+const SAME_FOR_ALL = [SHARED_PICTURES, PUBLIC_PAGES.status.path, "/api/export", "/api/oembed"];
 
 /** Public portfolios; their address is no secret. */
 const PORTFOLIO = /^\/u\//;
@@ -77,6 +80,11 @@ export function sourceHash(text: string): string {
 /** Whether the page belongs to a shared link: it is the same for everybody, signed in or not. */
 export function isSharedPath(pathname: string): boolean {
   return SHARED.test(pathname);
+}
+
+/** Whether what is there is printed in one locale for all readers. */
+export function isSameForAll(pathname: string): boolean {
+  return isSharedPath(pathname) || PORTFOLIO.test(pathname) || SAME_FOR_ALL.some((path) => pathname.startsWith(path));
 }
 
 function buildPolicy({ scripts, styles, isDev, paddle, framesMails = false }: PolicyParts): string {

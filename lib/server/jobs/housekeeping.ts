@@ -10,6 +10,7 @@ import { pruneNotifications, prunePaddleEvents, pruneTaps, sweepExpired } from "
 import { describeRunning } from "@/lib/domain/crafting/reminders";
 import { consumeLimit } from "../limits/rate-limit";
 import { beginJob, metrics, noteInvariants } from "../log/metrics";
+import { withLocale } from "../log/request-context";
 import { logBrokenInvariants, logUnexpectedError } from "../log/writer";
 import { nudgeMailSender } from "../mail/sender";
 import { challengeEndsMail, monthMail, stillCraftingMail } from "../mail/texts";
@@ -111,7 +112,7 @@ export async function checkInvariantsDaily(): Promise<void> {
 
 /** Mails last month's figures to crafters who want them. */
 export async function sendMonthlyMails(): Promise<void> {
-  await sweepMonthlyMails(monthMail);
+  await sweepMonthlyMails((month) => withLocale(month.locale, () => monthMail(month)));
   nudgeMailSender();
 }
 

@@ -1,6 +1,6 @@
 import { processSingleton } from "@/lib/process-singleton";
 import { metrics } from "./metrics";
-import { currentRequestId } from "./request-id";
+import { currentRequestId } from "./request-context";
 
 type Level = "info" | "warn" | "error";
 

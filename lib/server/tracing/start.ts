@@ -11,7 +11,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from "@opentelemetry/sdk-trace";
-import { currentRequestId } from "../log/request-id";
+import { currentRequestId } from "../log/request-context";
 import { isRoutePattern } from "../log/route-pattern";
 
 type Options = { endpoint: string; serviceName: string; ratio: number };

@@ -3,10 +3,11 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "@/db/connection/client";
 import { endLogin, insertLogin, isLoginAlive, listLogins } from "@/db/queries/auth/logins";
 import { findLogin } from "@/db/queries/current-user";
-import { authSessions } from "@/db/schema";
+import { authSessions, users } from "@/db/schema";
 import { endOtherLoginsAction } from "@/lib/actions/auth";
 import { endLoginAction } from "@/lib/actions/logins";
 import { findUser, signOutHere } from "@/lib/server/auth/current-user";
+import { withLocale } from "@/lib/server/log/request-context";
 import { loginCookieName, openLogin } from "@/lib/server/request/login-cookie";
 import {
   anAccount,
@@ -64,6 +65,19 @@ test("a login lasts 12 hours with a session cookie, or 30 days with 'remember me
   expect(visitor.jar.get(loginCookieName())).not.toHaveProperty("maxAge");
   expect(await hours(true)).toBe(30 * 24);
   expect(visitor.jar.get(loginCookieName())?.maxAge).toBe(30 * 24 * 3600);
+});
+
+test("signing in stores the browser's locale in the crafter's own row", async () => {
+  const [email, other] = [await anAccount(), await aUser({ locale: "fr-FR" })];
+  const localeOf = async (address: string) =>
+    (await db.select().from(users).where(eq(users.email, address)))[0]?.locale;
+  expect(await localeOf(email)).toBeNull();
+  for (const locale of ["de-DE", "en-US"]) {
+    expect((await withLocale(locale, () => signIn(email))).data).toEqual(WELCOME);
+    expect(await localeOf(email)).toBe(locale);
+  }
+  expect((await withLocale("de-DE", () => signIn(email, "not the password"))).data).toEqual(REFUSED);
+  expect([await localeOf(email), await localeOf(other.email)]).toEqual(["en-US", "fr-FR"]);
 });
 
 test("an open crafting session extends its login by an hour, but does not revive a login that expired before it", async () => {

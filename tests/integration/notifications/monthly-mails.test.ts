@@ -96,6 +96,17 @@ describe("the monthly mail", () => {
     expect(mail?.html).toContain("Salt &#60;pig&#62; &#38; spoon");
   });
 
+  it("prints amounts in the locale of the crafter's last login", async () => {
+    const user = await aReader({ locale: "de-DE" });
+    const method = await aMethod(user.id, { currency: "€" });
+    const project = await aProject(user.id);
+    const work = { additionalCostsCents: 0, priceOverrideCents: 123_450, materials: [] };
+    await markComplete(user.id, { projectId: project.id, methodId: method.id, ...work });
+    await aSale(user.id, project.id, { soldOn: "2031-11-30", grossCents: 123_450 });
+    await sendMonthlyMails();
+    expect((await mailsTo(user))[0]?.body).toContain("1 piece sold for 1.234,50\u00a0€");
+  });
+
   it("is not sent for an empty month, on other plans, when turned off or to a paused address", async () => {
     const empty = await aReader({}, new Date("2031-10-31T20:00:00Z"));
     const coming = await aReader({}, new Date("2031-12-01T01:00:00Z"));

@@ -7,7 +7,6 @@ import { CHANGE_MINUTES } from "@/lib/domain/auth/proofs";
 import { RECOVERY_LENGTH, REMEMBER_DEVICE_DAYS } from "@/lib/domain/auth/second-factor";
 import { PAST_DUE_DAYS } from "@/lib/domain/billing/subscriptions";
 import { TIERS } from "@/lib/domain/billing/tiers";
-import { MAX_COMMENT_LENGTH } from "@/lib/domain/challenges/input";
 import { GRACE_MS } from "@/lib/domain/challenges/window";
 import { ALLOCATION_STEP_SECONDS, SESSION_CHALLENGE_MINIMUM_SECONDS } from "@/lib/domain/crafting/allocation";
 import { MAX_EARLIER_MS } from "@/lib/domain/crafting/earlier-start";
@@ -143,9 +142,6 @@ const STATED: Record<string, string[]> = {
     `at most ${MAX_PORTFOLIO_PIECES} pieces`,
   ],
   "lib/domain/profile/fields.ts": [`at most ${MAX_SOCIAL_LINK_LENGTH} characters`],
-  "app/(pact)/challenges/[challengeId]/comment-controls.tsx": [
-    `at most ${formatThousands(MAX_COMMENT_LENGTH)} characters`,
-  ],
 };
 
 /** Sentences whose figure is no rule of the product's: what people promise, and what a picture shows. */

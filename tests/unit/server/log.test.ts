@@ -5,7 +5,7 @@ import { context, SpanStatusCode, trace } from "@opentelemetry/api";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import * as settings from "@/lib/server/env";
 import { metrics } from "@/lib/server/log/metrics";
-import { requestIdOf, withRequestId } from "@/lib/server/log/request-id";
+import { requestIdOf, withRequest } from "@/lib/server/log/request-context";
 import { routePattern } from "@/lib/server/log/route-pattern";
 import {
   keepSecretsOutOfTheLog,
@@ -66,7 +66,7 @@ describe("the log", () => {
 
   it("writes the request's id on every line of that request and of the work it started", async () => {
     await new Promise<void>((done) =>
-      withRequestId(ID, () => {
+      withRequest({ id: ID, locale: "en-GB" }, () => {
         logBrokenInvariants({ totals: 2, xp: 1 });
         setTimeout(() => {
           logUnexpectedError("mail", new Error("late"));
@@ -185,7 +185,7 @@ it("spans reach the collector with method, status, route and request id, and wit
   const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}/`;
   const tracing = startTracing({ endpoint, serviceName: "craft-pact-test", ratio: 1 });
   const tracer = trace.getTracer("next.js");
-  withRequestId(ID, () => {
+  withRequest({ id: ID, locale: "en-GB" }, () => {
     const attributes = {
       "http.method": "GET",
       "http.target": `/confirm?token=${SECRETS[0]}`,

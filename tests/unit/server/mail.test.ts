@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { runMailCommand } from "@/db/commands/mail";
 import type { Mail } from "@/db/queries/mail";
+import { withLocale } from "@/lib/server/log/request-context";
 import { type Block, mailHtml, mailText } from "@/lib/server/mail/html";
 import {
   accountDeletedMail,
@@ -9,6 +10,7 @@ import {
   billingAlarmMail,
   confirmMail,
   factorAddedMail,
+  monthMail,
   passwordChangedMail,
   recoveryCodesMail,
   resetMail,
@@ -82,6 +84,17 @@ describe("the text part of a mail", () => {
       "Hello,\n\nWords\n\n- a\n- b\n\nhttps://x.example/?a=1&b=2\n\nHappy making,\nCraft Pact\nus\n",
     );
   });
+});
+
+it("a mail prints amounts for the locale in which it is written", () => {
+  const sold = { fate: "sold", currency: "€", pieces: 1, made: 1, costsCents: 0, seconds: 3_600 } as const;
+  const work = { month: "2026-10", projectId: "bowl", name: "Bowl", channelId: null, channel: null };
+  const ledger = [{ ...sold, ...work, grossCents: 123_450, netCents: 120_000 }];
+  const month = { month: "2026-10", sums: { days: [], kinds: [], projects: [] }, ledger, userId: USER, email: TO };
+  const german = withLocale("de-DE", () => monthMail(month));
+  for (const text of [german.body, german.html])
+    expect(text).toContain("1 piece sold for 1.234,50\u00a0€: 1.200,00\u00a0€ an hour after all costs.");
+  expect(withLocale(null, () => monthMail(month)).body).toContain("1 piece sold for €1,234.50: €1,200.00 an hour");
 });
 
 it("a mail about a new second step or new recovery codes asks for a new password and a message to us", () => {

@@ -4,7 +4,7 @@ const shop = vi.hoisted(() => ({ clientToken: null as string | null }));
 vi.mock("@/lib/server/paddle/settings", () => ({ paddleSettings: () => shop }));
 // Unit tests share their modules: another file may have loaded this one with the real settings.
 vi.resetModules();
-const { contentSecurityPolicy, securityHeaders } = await import("@/lib/server/gate/security-headers");
+const { contentSecurityPolicy, isSameForAll, securityHeaders } = await import("@/lib/server/gate/security-headers");
 afterAll(() => {
   vi.resetModules();
 });
@@ -84,6 +84,18 @@ describe("a shared page", () => {
     expect(policyOf(`/r/${token}`)["font-src"]).toEqual(["'self'"]);
   });
 });
+
+it.each([
+  ["/r/0123456789ABCDEFGHIJKL/embed", true],
+  ["/u/thandi", true],
+  ["/status", true],
+  ["/share/picture.png", true],
+  ["/api/export", true],
+  ["/api/oembed", true],
+  ["/dashboard", false],
+  ["/api/stopwatch/rescue", false],
+  ["/reports/r/x", false],
+])("isSameForAll(%s) is %s", (path, expected) => expect(isSameForAll(path)).toBe(expected));
 
 describe("a portfolio", () => {
   const page = "/u/thandi";

@@ -3,7 +3,7 @@ import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Card, CardTitle } from "@/components/ui/card";
 import { type ListedAnnouncement, listAnnouncements } from "@/db/queries/announcements";
 import { type AnnouncementPhase, announcementPhase } from "@/lib/domain/announcements/announcement";
-import { dateFormat } from "@/lib/domain/shared/date-format";
+import { dateFormat } from "@/lib/domain/shared/formats";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { requireAdmin } from "@/lib/server/auth/admin";
 import { EndButton, PublishForm } from "./publish-and-end";

@@ -15,9 +15,8 @@ import { deleteCommentAction, postCommentAction } from "@/lib/actions/challenges
 import { newId } from "@/lib/client/new-id";
 import type { StorageKey } from "@/lib/client/storage-keys";
 import { useAction } from "@/lib/client/use-action";
+import { printNumber } from "@/lib/domain/shared/formats";
 import { countCodePoints } from "@/lib/domain/shared/text";
-
-const number = new Intl.NumberFormat("en-GB");
 
 type Props = { userId: string; challengeId: string; maxLength: number };
 
@@ -25,7 +24,7 @@ type Props = { userId: string; challengeId: string; maxLength: number };
 export function CommentForm({ userId, challengeId, maxLength }: Props) {
   const form = useCommentForm(userId, challengeId);
   const length = countCodePoints(form.content);
-  const tooLong = length > maxLength ? "A comment can have at most 2,000 characters." : undefined;
+  const tooLong = length > maxLength ? `A comment can have at most ${printNumber(maxLength)} characters.` : undefined;
 
   return (
     <form
@@ -55,7 +54,7 @@ export function CommentForm({ userId, challengeId, maxLength }: Props) {
       </p>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
         <span className={`num text-sm ${tooLong ? "font-semibold text-danger" : "text-muted"}`}>
-          {number.format(length)} / {number.format(maxLength)}
+          {printNumber(length)} / {printNumber(maxLength)}
         </span>
         <SubmitButton pending={form.pending}>Post Comment</SubmitButton>
       </div>

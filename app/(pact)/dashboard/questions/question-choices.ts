@@ -1,7 +1,7 @@
 import type { AskedMoment, Conflict } from "@/db/queries/crafting/taps/answer";
 import { formatClockSpan } from "@/lib/domain/crafting/session-times";
 import { elapsedMs, formatDuration } from "@/lib/domain/crafting/stopwatch";
-import { dateFormat } from "@/lib/domain/shared/date-format";
+import { dateFormat } from "@/lib/domain/shared/formats";
 
 type ClaimedTime = Conflict["sides"][number];
 

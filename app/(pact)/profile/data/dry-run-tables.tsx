@@ -4,7 +4,7 @@ import { cn } from "@/components/ui/cn";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import type { Judged, Sum } from "@/lib/domain/imports/dry-run";
 import type { RowProblem } from "@/lib/domain/imports/read-rows";
-import { dateFormat } from "@/lib/domain/shared/date-format";
+import { dateFormat, printNumber } from "@/lib/domain/shared/formats";
 import type { ReadFile } from "./read-file";
 
 const LISTED = 100;
@@ -12,8 +12,6 @@ const MONTHS = 12;
 
 /** With text at twice the size words may break, so that nothing scrolls sideways. */
 const WHOLE_WORDS = "@min-[14rem]:wrap-break-word";
-
-const formatCount = (rows: number) => rows.toLocaleString("en-GB");
 
 export function OutcomeTable({ file, judged }: { file: ReadFile; judged: Judged }) {
   const rows = [
@@ -29,7 +27,7 @@ export function OutcomeTable({ file, judged }: { file: ReadFile; judged: Judged 
   ];
   return (
     <table className="w-full text-left wrap-anywhere">
-      <caption className="sr-only">What will happen to the {formatCount(file.total)} rows of this file</caption>
+      <caption className="sr-only">What will happen to the {printNumber(file.total)} rows of this file</caption>
       <thead className="sr-only">
         <tr>
           <th scope="col">Outcome</th>
@@ -49,7 +47,7 @@ export function OutcomeTable({ file, judged }: { file: ReadFile; judged: Judged 
                 name
               )}
             </th>
-            <td className={`py-2 pr-3 text-right ${WHOLE_WORDS}`}>{formatCount(number)}</td>
+            <td className={`py-2 pr-3 text-right ${WHOLE_WORDS}`}>{printNumber(number)}</td>
             <td className="py-2 text-sm text-muted">{words}</td>
           </tr>
         ))}
@@ -114,7 +112,7 @@ export function HoursTable({ caption, head, sums }: { caption: string; head: str
               <th scope="row" className="py-1.5 pr-3 font-normal">
                 {sum.name}
               </th>
-              <td className="py-1.5 pr-3 text-right">{formatCount(sum.sessions)}</td>
+              <td className="py-1.5 pr-3 text-right">{printNumber(sum.sessions)}</td>
               <td className="py-1.5 text-right whitespace-nowrap">{formatDuration(sum.seconds)}</td>
             </tr>
           ))}
@@ -166,7 +164,7 @@ function RowList({ id, title, rows }: { id: string; title: string; rows: { line:
         ))}
       </ul>
       {rows.length > LISTED ? (
-        <p className="mt-1 text-sm text-muted">And {formatCount(rows.length - LISTED)} more.</p>
+        <p className="mt-1 text-sm text-muted">And {printNumber(rows.length - LISTED)} more.</p>
       ) : null}
     </div>
   );

@@ -5,7 +5,7 @@ import { type Judged, sumByMonth, sumByProject } from "@/lib/domain/imports/dry-
 import { SOURCES } from "@/lib/domain/imports/formats";
 import { isPlaced } from "@/lib/domain/imports/place-rows";
 import type { ImportedRow } from "@/lib/domain/imports/rows";
-import { dateFormat } from "@/lib/domain/shared/date-format";
+import { dateFormat, printNumber } from "@/lib/domain/shared/formats";
 import { HoursTable, LayoutTable, LeftOut, OutcomeTable } from "./dry-run-tables";
 import { countWithoutSpace, type MyProjects, ProjectTargets, suggestTargets, type Targets } from "./project-targets";
 import type { Choices, ReadFile } from "./read-file";
@@ -117,7 +117,7 @@ function Notes({ file, moved }: { file: ReadFile; moved: readonly number[] }) {
 function describeImport(fresh: readonly ImportedRow[], problem: string | undefined): string {
   if (problem) return "Continue";
   if (fresh.length === 0) return "Import projects and methods";
-  return fresh.length === 1 ? "Import 1 session" : `Import ${fresh.length.toLocaleString("en-GB")} sessions`;
+  return fresh.length === 1 ? "Import 1 session" : `Import ${printNumber(fresh.length)} sessions`;
 }
 
 function summaryOf({ source, total, rows }: ReadFile, timeZone: string): string {
@@ -125,7 +125,7 @@ function summaryOf({ source, total, rows }: ReadFile, timeZone: string): string 
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { startedAt } of rows) [first, last] = [Math.min(first, startedAt), Math.max(last, startedAt)];
   const span = rows.length > 0 ? `, ${days.format(first)} – ${days.format(last)}` : "";
-  const count = total === 1 ? "1 row" : `${total.toLocaleString("en-GB")} rows`;
+  const count = total === 1 ? "1 row" : `${printNumber(total)} rows`;
   return `${SOURCES[source]}, ${count}${span}, times read as ${timeZone}.`;
 }
 

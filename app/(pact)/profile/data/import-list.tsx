@@ -9,6 +9,7 @@ import { toast } from "@/components/ui/toast";
 import type { ImportCard } from "@/db/queries/imports/list-imports";
 import { usePending } from "@/lib/client/use-pending";
 import { SOURCES } from "@/lib/domain/imports/formats";
+import { printNumber } from "@/lib/domain/shared/formats";
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import { ImportError, undoWholeImport } from "./import-requests";
@@ -79,8 +80,8 @@ export function ImportList({ imports, timeZone }: { imports: ImportCard[]; timeZ
 }
 
 function stateOf({ isFinished, isUndone, sessions, rows }: ImportCard): string {
-  const here = `${sessions.toLocaleString("en-GB")} ${sessions === 1 ? "session" : "sessions"}`;
+  const here = `${printNumber(sessions)} ${sessions === 1 ? "session" : "sessions"}`;
   if (isUndone) return sessions > 0 ? `Undone, ${here} kept with completed projects.` : "Undone.";
   if (isFinished) return `${here}.`;
-  return `Not finished: ${here} of ${rows.toLocaleString("en-GB")} were imported. Choose the same file again to continue.`;
+  return `Not finished: ${here} of ${printNumber(rows)} were imported. Choose the same file again to continue.`;
 }

@@ -5,6 +5,7 @@ import { buttonClass } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { FormMessage } from "@/components/ui/form-message";
 import { SoftLink } from "@/components/ui/soft-link";
+import { printNumber } from "@/lib/domain/shared/formats";
 import { TimeZoneField } from "../settings/time-zone-field";
 import { DryRun } from "./dry-run";
 import { FileQuestion } from "./file-question";
@@ -89,7 +90,7 @@ function Stored({ heading, stored }: Heading & Extract<Step, { name: "stored" }>
   return (
     <div className="grid gap-3 rounded-lg border border-line p-4">
       <h3 ref={heading} tabIndex={-1} className="display text-lg outline-none">
-        {stored.stored === 1 ? "1 session imported" : `${stored.stored.toLocaleString("en-GB")} sessions imported`}
+        {stored.stored === 1 ? "1 session imported" : `${printNumber(stored.stored)} sessions imported`}
       </h3>
       <p className="text-muted">
         {stored.left > 0 ? `${stored.left} overlapped another session meanwhile and were left out. ` : ""}

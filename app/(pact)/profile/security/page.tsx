@@ -8,7 +8,7 @@ import { HelpLink } from "@/components/ui/help-link";
 import { findFactors } from "@/db/queries/auth/factors";
 import { type Login, listLogins, listRememberedDevices, type RememberedDevice } from "@/db/queries/auth/logins";
 import { RECOVERY_CODES } from "@/lib/domain/auth/second-factor";
-import { dateFormat } from "@/lib/domain/shared/date-format";
+import { dateFormat } from "@/lib/domain/shared/formats";
 import { mayChangeFactors, requireUser } from "@/lib/server/auth/current-user";
 import { DisableAuthenticator } from "./disable-authenticator";
 import { ConfirmCard, ConfirmFirst, PasskeyCard } from "./passkey-card";

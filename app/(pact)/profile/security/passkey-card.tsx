@@ -2,7 +2,7 @@ import { IdentityForm } from "@/components/auth/identity-form";
 import { Card, CardTitle } from "@/components/ui/card";
 import type { PasskeyRow } from "@/db/queries/auth/factors";
 import { MAX_PASSKEYS } from "@/lib/domain/auth/second-factor";
-import { dateFormat } from "@/lib/domain/shared/date-format";
+import { dateFormat } from "@/lib/domain/shared/formats";
 import { AddPasskey, RemovePasskey, RenamePasskey } from "./passkey-buttons";
 
 type Props = { passkeys: PasskeyRow[]; hasApp: boolean; mayChange: boolean; timeZone: string };

@@ -6,7 +6,7 @@ import type { MonthEarnings } from "@/db/queries/sales/sums";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import type { LedgerSums } from "@/lib/domain/sales/ledger";
 import { moneyOrLoss, TOO_SHORT, wageCents } from "@/lib/domain/sales/worth";
-import { dateFormat } from "@/lib/domain/shared/date-format";
+import { dateFormat } from "@/lib/domain/shared/formats";
 import type { LocalDate } from "@/lib/domain/shared/local-time";
 import { printMoney } from "@/lib/domain/shared/money";
 import { countOf } from "@/lib/domain/shared/text";

@@ -15,6 +15,7 @@ import {
 } from "@/lib/domain/crafting/tap";
 import { TapInput } from "@/lib/domain/crafting/tap-input";
 import { findSentTime, isTooOld, type TapTime, timeOfTap } from "@/lib/domain/crafting/tap-time";
+import { printNumber } from "@/lib/domain/shared/formats";
 import { UserError } from "@/lib/errors";
 import { listSegments, lockOpenSessionQuery, toFinishedSession, toOpenSession } from "../../rows/session";
 import { applyTaps, lockSession } from "./apply";
@@ -27,7 +28,8 @@ const TOO_OLD = {
     "What you pressed is older than 30 days, so it can only be added by hand. It stays on this device, as a file.",
   keep: "old" as const,
 };
-const TOO_MANY = `An account can send ${MAX_TAPS_PER_DAY.toLocaleString("en-GB")} presses of the stopwatch a day. These stay on this device and are sent later.`;
+const explainTooMany = () =>
+  `An account can send ${printNumber(MAX_TAPS_PER_DAY)} presses of the stopwatch a day. These stay on this device and are sent later.`;
 /** Limits the devices per crafter, because each private window makes a new one. */
 const MAX_DEVICES = 100;
 
@@ -74,7 +76,7 @@ async function refuseTooMany(tx: Tx, userId: string, added: number): Promise<voi
     stopwatchTaps,
     and(eq(stopwatchTaps.userId, userId), or(eq(outcome, "needs_answer"), isRecent)),
   );
-  if (stored + added > MAX_TAPS_PER_DAY) throw new UserError(TOO_MANY, "rate_limited");
+  if (stored + added > MAX_TAPS_PER_DAY) throw new UserError(explainTooMany(), "rate_limited");
 }
 
 /** The sessions that these stops ended earlier, in case that answer was lost. */

@@ -12,7 +12,7 @@ import {
   type ReportKind,
   THING_NAMES,
 } from "@/lib/domain/reports/kinds";
-import { dateFormat } from "@/lib/domain/shared/date-format";
+import { dateFormat } from "@/lib/domain/shared/formats";
 import { countOf } from "@/lib/domain/shared/text";
 import type { ShareView } from "@/lib/domain/shares/view";
 import { requireAdmin } from "@/lib/server/auth/admin";
