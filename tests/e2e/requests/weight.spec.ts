@@ -33,8 +33,8 @@ const HEAVIER =
 const SCRIPTS = [
   { limitKb: 144.9, signedIn: false, paths: "/ /pricing /contact" },
   { limitKb: 149.4, signedIn: false, paths: "/login /signup" },
-  { limitKb: 152.7, signedIn: true, paths: "/dashboard /dashboard/sessions /challenges /impact /leaderboard" },
-  { limitKb: 152.4, signedIn: true, paths: "/profile /billing /calculator/projects /calculator/channels" },
+  { limitKb: 153.4, signedIn: true, paths: "/dashboard /dashboard/sessions /challenges /impact /leaderboard" },
+  { limitKb: 153.4, signedIn: true, paths: "/profile /billing /calculator/projects /calculator/channels" },
 ];
 
 test("each page is within its limits of bytes, elements and database statements @alone", async () => {
