@@ -10,6 +10,7 @@ describe("localeOf", () => {
     ["de;q=0.5, fr-FR ; q=0.9", "fr-FR"],
     ["de;q=0.5,fr;q=0.5", "de"],
     ["de-DE;q=0,en-US;q=0.1", "en-US"],
+    ["de-DE;q=0", "en-GB"],
     ["zh-hant-tw", "zh-Hant-TW"],
     ["th-TH-u-ca-buddhist-nu-thai", "th-TH"],
     ["de-CH-1996", "de-CH"],
