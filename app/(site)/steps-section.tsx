@@ -16,7 +16,7 @@ export function StepsSection() {
         </Step>
         <Step title="Price" icon="calculator" look="bg-indigo-soft text-indigo" picture={<ReceiptPicture />}>
           Give the time to a project and the Studio works out what it should cost: hours, material, profit, line by
-          line.
+          line. <a href="/what-to-charge">What should I charge?</a>
         </Step>
         <Step title="Give" icon="trees" look="bg-moss-soft text-moss" picture={<SharesPicture />}>
           The same hours count for monthly challenges and for causes you choose, shown as virtual trees, litres and

@@ -5,7 +5,13 @@ export function Footer({ feedbackUrl }: { feedbackUrl: string }) {
   const lists = {
     Company: { "About Me": "/#about", Contact: "/contact", Feedback: feedbackUrl },
     Legal: { "Terms of Service": "/terms", "Privacy Policy": "/terms/privacy", "Cookie Policy": "/terms/cookies" },
-    Platform: { Pricing: "/pricing", Challenges: "/challenges", Studio: "/calculator/dashboard", Help: "/help" },
+    Platform: {
+      Pricing: "/pricing",
+      "What should I charge?": "/what-to-charge",
+      Challenges: "/challenges",
+      Studio: "/calculator/dashboard",
+      Help: "/help",
+    },
   };
   return (
     <footer className="mt-16 border-t border-line bg-sunken">

@@ -35,6 +35,13 @@ export const PUBLIC_PAGES = {
       "Start for free. Pro Lite at R25 and Pro+ at R55 a month, plus tax where it applies, add more methods and projects. Cancel anytime.",
     headline: "Start for free. Upgrade as you go.",
   },
+  "what-to-charge": {
+    path: "/what-to-charge",
+    title: "What should I charge?",
+    description:
+      "A free price calculator for handmade work: hours, materials and the fees where you sell give the price of one, what you keep and your hourly wage.",
+    headline: "What should I charge?",
+  },
   help: {
     path: "/help",
     title: "Help",

@@ -11,7 +11,16 @@ import { emptyDataDir, type Product, runAsProduct, startProduct } from "./produc
 
 const hasNginx = spawnSync("nginx", ["-v"]).status === 0;
 
-const PAGES = ["/", "/pricing", "/contact", "/partner", "/terms", "/terms/privacy", "/terms/cookies"];
+const PAGES = [
+  "/",
+  "/pricing",
+  "/what-to-charge",
+  "/contact",
+  "/partner",
+  "/terms",
+  "/terms/privacy",
+  "/terms/cookies",
+];
 const PERSONAL = ["/dashboard", "/profile", "/billing", "/impact", "/calculator/projects"];
 const folder = aFolder("shared-cache");
 let product: Product;

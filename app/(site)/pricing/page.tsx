@@ -27,6 +27,9 @@ export default async function PricingPage() {
       </p>
       <PlanCards viewer={viewer} heading="h2" />
       <p className="mt-8 text-center text-muted">Powered by Paddle. Secure payments. Cancel anytime.</p>
+      <p className="mt-3 text-center text-muted">
+        Not sure what your work should cost? <a href="/what-to-charge">What should I charge?</a>
+      </p>
       <Faq />
     </div>
   );

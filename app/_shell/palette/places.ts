@@ -41,6 +41,7 @@ export const PLACES: readonly Place[] = [
   makePlace("Help", "How it works", "/help/how-it-works", "guide start introduction"),
   makePlace("Help", "Glossary", "/help/glossary", "words terms meaning"),
   makePlace("Help", "Contact", "/contact", "support feedback question"),
+  makePlace("Studio", "What should I charge?", "/what-to-charge", "price calculator fees hours wage"),
   makePlace("Site", "Pricing", "/pricing", "plans compare free pro lite"),
   makePlace("Site", "Partner", "/partner", "work together"),
   makePlace("Site", "Terms of Service", "/terms", "legal"),

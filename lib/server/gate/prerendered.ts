@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { request as httpRequest } from "node:http";
 import type { NextRequest } from "next/server";
 import { RewritingStream } from "parse5-html-rewriting-stream";
+import { FIGURE_NAMES } from "@/lib/domain/projects/what-to-charge";
 import { listPublicPages, PUBLIC_PAGES } from "@/lib/site/public-pages";
 import { env } from "../env";
 import { logUnexpectedError } from "../log/writer";
@@ -13,13 +14,20 @@ import { type HashedDocument, sourceHash } from "./security-headers";
 type Prerendered = HashedDocument & { etag: string; link: string };
 
 const { home, pricing, terms, privacy, cookies, help, changelog, contact, partner } = PUBLIC_PAGES;
+const charge = PUBLIC_PAGES["what-to-charge"];
 const articles = listPublicPages().filter(({ path }) => path.startsWith(`${help.path}/`));
 /** `withoutScripts`: the page needs no scripts of the framework; pages with forms do. */
 const PAGES = new Map<string, { withoutScripts: boolean }>([
-  ...[home, pricing, terms, privacy, cookies, help, changelog, ...articles].map(
+  ...[home, pricing, charge, terms, privacy, cookies, help, changelog, ...articles].map(
     ({ path }) => [path, { withoutScripts: true }] as const,
   ),
   ...[contact, partner].map(({ path }) => [path, { withoutScripts: false }] as const),
+]);
+
+/** Parameters that ask a page for an answer. */
+const ASKED_BY = new Map<string, readonly string[]>([
+  [help.path, ["q"]],
+  [charge.path, FIGURE_NAMES],
 ]);
 
 const RENDER_HEADER = "x-craftpact-render";
@@ -34,12 +42,12 @@ export function isPrerendering(request: NextRequest): boolean {
 }
 
 /**
- * Null if the page must be rendered for this request: it is not a public page, it searches the help, or the request has a
- * login cookie, valid or not. Each page is rendered once per process, at the first request for it.
+ * Null if the page must be rendered for this request: it is not a public page, its address asks for an answer, or the
+ * request has a login cookie, valid or not. Each page is rendered once per process, at the first request for it.
  */
 export async function prerenderedPage(request: NextRequest): Promise<Prerendered | null> {
   const { pathname, searchParams } = request.nextUrl;
-  const page = pathname === help.path && searchParams.has("q") ? null : PAGES.get(pathname);
+  const page = ASKED_BY.get(pathname)?.some((name) => searchParams.has(name)) ? null : PAGES.get(pathname);
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (!page || !isRead || isPrerendering(request)) return null;
   if (request.cookies.has(loginCookieName()) || env().NODE_ENV === "development") return null;

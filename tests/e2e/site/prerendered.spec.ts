@@ -10,6 +10,7 @@ const WITHOUT_SCRIPTS = [
   "/help",
   "/help/stopwatch",
   "/changelog",
+  "/what-to-charge",
 ];
 const WITH_FORMS = ["/contact", "/partner"];
 

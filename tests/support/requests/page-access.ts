@@ -17,7 +17,7 @@ export const PAGES: Record<string, Rule> = {
     allowAnybody(),
     // The mailbox is there only in the embedded demo, while no mail is delivered.
     `/ /changelog /contact /help /login /login/code /mailbox /partner /pay /pricing /reset-password /signup /status
-     /terms /terms/cookies /terms/privacy`,
+     /terms /terms/cookies /terms/privacy /what-to-charge`,
   ),
   ...repeatRule(allowAnybody({ token: NO_TOKEN }), "/confirm /new-password /unsubscribe"),
   ...repeatRule({ ...allowAnybody(), welcome: 404 }, "/sandbox/checkout /sandbox/portal"),

@@ -1,7 +1,7 @@
 /** The product's routes for visitors. */
 export const PUBLIC_ROUTES = `
   / /login /signup /partner /contact /reset-password /terms /terms/privacy /terms/cookies /pricing
-  /help /help/how-it-works /help/glossary /changelog /status`
+  /what-to-charge /help /help/how-it-works /help/glossary /changelog /status`
   .trim()
   .split(/\s+/);
 

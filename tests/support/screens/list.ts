@@ -62,6 +62,12 @@ function problemOf(page: Page): Locator {
 /** Every screen, dialog and menu. */
 export const SCREENS: Screen[] = [
   ...screensOf("visitor", [...PUBLIC_ROUTES, "/nothing-here", "/login/code", "/pocket", "/mailbox", "/pay"]),
+  aVisitorScreen(
+    "/what-to-charge, answered",
+    () =>
+      "/what-to-charge?hours=2h+30m&wage=120&materials=480&quantity=24&fees=6.5&fixed=2.50&shipping=30&postage=25&price=70",
+  ),
+  aVisitorScreen("/what-to-charge with its problems", () => "/what-to-charge?hours=x&wage=0&quantity=0&fixed=x"),
   aVisitorScreen("/confirm", ({ links }) => links.confirm),
   aVisitorScreen("/new-password", ({ links }) => links.reset),
   aVisitorScreen("/unsubscribe", ({ links }) => links.unsubscribe),

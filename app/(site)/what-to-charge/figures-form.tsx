@@ -1,0 +1,87 @@
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icon";
+import {
+  FIGURE_NAMES,
+  type FigureFields,
+  type FigureName,
+  type FigureProblems,
+} from "@/lib/domain/projects/what-to-charge";
+import { PUBLIC_PAGES } from "@/lib/site/public-pages";
+
+export const FORM_ID = "figures";
+const FOLDED: readonly FigureName[] = ["costs", "fixed", "shipping", "postage", "shippingFees", "currency"];
+
+type Props = { fields: FigureFields; problems: FigureProblems; hasAnswer: boolean };
+
+/** Five fields, and the rest folded. It sends itself into the address, so it needs no JavaScript. */
+export function FiguresForm({ fields, problems, hasAnswer }: Props) {
+  const bind = bindFigures({ fields, problems });
+  return (
+    <Card aria-labelledby="figures-title" className="sm:p-8">
+      <h2 id="figures-title">Your figures</h2>
+      <form
+        id={FORM_ID}
+        action={`${PUBLIC_PAGES["what-to-charge"].path}#answer`}
+        aria-labelledby="figures-title"
+        className="mt-5 grid gap-4"
+      >
+        <div className="grid gap-4 sm:grid-cols-6 sm:*:col-span-2 sm:*:nth-[-n+2]:col-span-3">
+          <Field {...bind("hours")} label="Hours" hint="Such as 4.5 or 4h 30m" inputMode="text" />
+          <Field {...bind("wage")} label="An hour should bring" hint="Such as 18.50" />
+          <Field {...bind("materials")} label="Materials" placeholder="0.00" />
+          <Field {...bind("quantity")} label="Quantity" inputMode="numeric" />
+          <Field {...bind("fees")} label="Fees in percent" placeholder="0" />
+        </div>
+        <p className="text-sm text-muted">
+          For more than one piece, give the hours, materials and other costs of all of them.
+        </p>
+        <details className="group" open={FOLDED.some((name) => fields[name] !== "")}>
+          <summary className="flex min-h-11 w-fit items-center gap-2 font-semibold text-accent">
+            More costs
+            <Icon of="chevron-down" size={18} className="transition-transform group-open:rotate-180" />
+          </summary>
+          <div className="mt-2 grid gap-4 sm:grid-cols-2">
+            <Field
+              {...bind("costs")}
+              label="Other costs"
+              hint="Packaging, firing, a share of tools"
+              placeholder="0.00"
+            />
+            <Field {...bind("fixed")} label="Fixed fee a piece" hint="For the listing or payment" placeholder="0.00" />
+            <Field {...bind("shipping")} label="Shipping you charge" hint="For each piece" placeholder="0.00" />
+            <Field {...bind("postage")} label="Postage you pay" hint="For each piece" placeholder="0.00" />
+            <Checkbox
+              id="shippingFees"
+              name="shippingFees"
+              label="Fees are taken from shipping too"
+              defaultChecked={fields.shippingFees !== ""}
+              className="sm:col-span-2"
+            />
+            <Field {...bind("currency")} label="Currency" hint="Optional, such as R, $ or €" inputMode="text" />
+          </div>
+        </details>
+        {hasAnswer || fields.price === "" ? null : <input type="hidden" name="price" value={fields.price} />}
+        <Button type="submit" className="justify-self-start max-sm:w-full">
+          Calculate
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+/** The props of a field. The first wrong one takes the focus when the page opens. */
+export function bindFigures({ fields, problems }: { fields: FigureFields; problems: FigureProblems }) {
+  const first = FIGURE_NAMES.find((name) => problems[name] !== undefined);
+  return (name: FigureName) => ({
+    id: name,
+    name,
+    defaultValue: fields[name],
+    error: problems[name],
+    autoFocus: name === first,
+    inputMode: "decimal" as const,
+    autoComplete: "off",
+  });
+}

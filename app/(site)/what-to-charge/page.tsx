@@ -1,0 +1,91 @@
+import type { Metadata } from "next";
+import { DEFAULT_CURRENCY } from "@/lib/domain/methods/method-fields";
+import { currencyOfCountry } from "@/lib/domain/methods/starter";
+import { figureFieldsOf, NO_FIGURES, readFigures } from "@/lib/domain/projects/what-to-charge";
+import type { Query } from "@/lib/domain/shared/address";
+import { findUser } from "@/lib/server/auth/current-user";
+import { NOT_LISTED, pageMetadata } from "@/lib/site/metadata";
+import type { Question } from "@/lib/site/structured-data";
+import { StructuredData } from "../structured-data";
+import { Answer } from "./answer";
+import { FiguresForm } from "./figures-form";
+
+type Props = { searchParams: Promise<Query> };
+
+/** Search engines list the page, but no answer of it. */
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const isAnswer = figureFieldsOf(await searchParams) !== null;
+  return { ...pageMetadata("what-to-charge"), ...(isAnswer && NOT_LISTED) };
+}
+
+/** A price from the figures in the address. Nothing is stored. */
+export default async function WhatToChargePage({ searchParams }: Props) {
+  const [user, query] = await Promise.all([findUser(), searchParams]);
+  const typed = figureFieldsOf(query);
+  const fields = typed ?? NO_FIGURES;
+  const ownCurrency = user ? currencyOfCountry(user.country) : null;
+  const { figures, problems } = readFigures(fields, ownCurrency ?? DEFAULT_CURRENCY);
+  return (
+    <div className="wrap py-10 sm:py-16">
+      <StructuredData page="what-to-charge" questions={QUESTIONS} />
+      <h1>What should I charge?</h1>
+      <p className="mt-3 max-w-[60ch] text-lg text-muted">
+        From your hours, your materials and the fees where you sell to a price that pays you. Free, without an account,
+        and nothing you type is stored.
+      </p>
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-10">
+        <FiguresForm fields={fields} problems={typed ? problems : {}} hasAnswer={figures !== null} />
+        {figures ? (
+          <Answer
+            figures={figures}
+            currency={fields.currency === "" && ownCurrency === null ? "" : figures.method.currency}
+            fields={fields}
+            problems={problems}
+          />
+        ) : (
+          <HowItWorks />
+        )}
+      </div>
+      {figures ? (
+        <div className="mt-10">
+          <HowItWorks />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+const QUESTIONS: readonly Question[] = [
+  {
+    question: "How do I price something handmade?",
+    answer:
+      "Add up what it has to bring: your hours times what an hour should bring, and what the materials and other costs were. Then raise it until the fees are paid as well. That is the lowest price that pays you.",
+  },
+  {
+    question: "How are fees worked out?",
+    answer:
+      "A fee in percent is taken from the whole price, so it is not enough to add it on top. The price here is the smallest with which you keep what you asked for, to the cent, after fees are rounded up.",
+  },
+  {
+    question: "What if I make several at once?",
+    answer:
+      "Enter the hours, materials and other costs of all of them, and the quantity. Fees, shipping and postage are for each piece, and the answer is the price of one.",
+  },
+];
+
+function HowItWorks() {
+  return (
+    <section aria-label="How it works" className="grid gap-6 lg:py-2">
+      {QUESTIONS.map(({ question, answer }) => (
+        <div key={question}>
+          <h2 className="text-lg">{question}</h2>
+          <p className="mt-1 max-w-[64ch] text-muted">{answer}</p>
+        </div>
+      ))}
+      <p className="text-muted">
+        Don’t know your hours? <a href="/help/stopwatch">Time them with the stopwatch</a>, or read{" "}
+        <a href="/help/prices">how prices are made</a>.
+      </p>
+    </section>
+  );
+}
