@@ -1,15 +1,20 @@
 "use server";
 
 import { completeProject } from "@/db/queries/projects/completed";
+import { keepFigures } from "@/db/queries/projects/keep-figures";
 import { applyTemplate, createProject, deleteProject, saveCosts, updateProject } from "@/db/queries/projects/own";
+import { billingPath } from "@/lib/domain/billing/reasons";
 import {
   ApplyTemplateInput,
   CompleteProjectInput,
   CreateProjectInput,
+  KeepFiguresInput,
   ProjectIdInput,
   SaveCostsInput,
   UpdateProjectInput,
 } from "@/lib/domain/projects/input";
+import { beginningQuery } from "@/lib/domain/sales/worth-beginning";
+import { amountText, cleanPastedAmount } from "@/lib/domain/shared/money";
 import { removePhotoFiles } from "@/lib/server/pictures/photos";
 import { editAction } from "./client";
 
@@ -31,6 +36,21 @@ export const saveCostsAction = projectAction
 export const applyTemplateAction = projectAction
   .inputSchema(ApplyTemplateInput)
   .action(({ ctx, parsedInput }) => applyTemplate(ctx.user.id, parsedInput));
+
+/** Answers with the address to go on at: the project with its hours supposed, or the plans if there is no space. */
+export const keepFiguresAction = projectAction.inputSchema(KeepFiguresInput).action(async ({ ctx, parsedInput }) => {
+  const { fields, figures } = parsedInput;
+  const kept = await keepFigures(ctx.user.id, figures);
+  if (kept.status === "limit") return { href: billingPath(kept.reason) };
+  const beginning = beginningQuery({
+    hours: fields.hours,
+    wage: amountText(figures.method.rateCents),
+    shipping: cleanPastedAmount(fields.shipping),
+    postage: cleanPastedAmount(fields.postage),
+    channelId: kept.channelId ?? "",
+  });
+  return { href: `/calculator/projects/${kept.projectId}?${beginning}#worth-title` };
+});
 
 export const completeProjectAction = editAction("/")
   .inputSchema(CompleteProjectInput)

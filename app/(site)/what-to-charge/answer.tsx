@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
@@ -21,10 +22,11 @@ type Props = {
   currency: string;
   fields: FigureFields;
   problems: FigureProblems;
+  children: ReactNode;
 };
 
-/** The price for the wage, then the wage at a price of the reader's own. */
-export function Answer({ figures, currency, fields, problems }: Props) {
+/** The price for the wage, then the wage at a price of the reader's own. `children`: how to keep it. */
+export function Answer({ figures, currency, fields, problems, children }: Props) {
   const price = priceToCharge(figures);
   return (
     <Card aria-labelledby="answer" isHighlighted className="sm:p-8">
@@ -38,6 +40,7 @@ export function Answer({ figures, currency, fields, problems }: Props) {
       )}
       <StitchedRule />
       <OwnPrice figures={figures} currency={currency} fields={fields} problems={problems} />
+      {children}
     </Card>
   );
 }
@@ -86,7 +89,7 @@ function Line({ label, words, isTotal = false }: { label: string; words: string;
 }
 
 /** Its field belongs to the form of the figures. */
-function OwnPrice({ figures, currency, fields, problems }: Props) {
+function OwnPrice({ figures, currency, fields, problems }: Omit<Props, "children">) {
   const { priceCents } = figures;
   const brought = priceCents === null ? null : bringsAt(figures, priceCents);
   return (

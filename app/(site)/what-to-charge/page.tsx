@@ -1,14 +1,17 @@
 import type { Metadata } from "next";
+import { Card } from "@/components/ui/card";
+import { StitchedRule } from "@/components/ui/stitched-rule";
 import { DEFAULT_CURRENCY } from "@/lib/domain/methods/method-fields";
-import { currencyOfCountry } from "@/lib/domain/methods/starter";
 import { figureFieldsOf, NO_FIGURES, readFigures } from "@/lib/domain/projects/what-to-charge";
 import type { Query } from "@/lib/domain/shared/address";
+import { accountCurrency } from "@/lib/domain/shared/currencies";
 import { findUser } from "@/lib/server/auth/current-user";
 import { NOT_LISTED, pageMetadata } from "@/lib/site/metadata";
 import type { Question } from "@/lib/site/structured-data";
 import { StructuredData } from "../structured-data";
 import { Answer } from "./answer";
 import { FiguresForm } from "./figures-form";
+import { Keep } from "./keep";
 
 type Props = { searchParams: Promise<Query> };
 
@@ -23,16 +26,20 @@ export default async function WhatToChargePage({ searchParams }: Props) {
   const [user, query] = await Promise.all([findUser(), searchParams]);
   const typed = figureFieldsOf(query);
   const fields = typed ?? NO_FIGURES;
-  const ownCurrency = user ? currencyOfCountry(user.country) : null;
+  const ownCurrency = user ? accountCurrency(user) : null;
   const { figures, problems } = readFigures(fields, ownCurrency ?? DEFAULT_CURRENCY);
+  const keep = figures ? <Keep figures={figures} fields={fields} isSignedIn={user !== null} /> : null;
+  // Back from signing up: the button is in sight at once.
+  const isBack = user !== null && query.keep !== undefined;
   return (
     <div className="wrap py-10 sm:py-16">
       <StructuredData page="what-to-charge" questions={QUESTIONS} />
       <h1>What should I charge?</h1>
       <p className="mt-3 max-w-[60ch] text-lg text-muted">
-        From your hours, your materials and the fees where you sell to a price that pays you. Free, without an account,
-        and nothing you type is stored.
+        From your hours, your materials and the fees where you sell to a price that pays you.{" "}
+        {user ? "Nothing is stored until you keep it." : "Free, without an account, and nothing you type is stored."}
       </p>
+      {keep && isBack ? <Card className="mt-6">{keep}</Card> : null}
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-10">
         <FiguresForm fields={fields} problems={typed ? problems : {}} hasAnswer={figures !== null} />
         {figures ? (
@@ -41,7 +48,14 @@ export default async function WhatToChargePage({ searchParams }: Props) {
             currency={fields.currency === "" && ownCurrency === null ? "" : figures.method.currency}
             fields={fields}
             problems={problems}
-          />
+          >
+            {isBack ? null : (
+              <>
+                <StitchedRule />
+                {keep}
+              </>
+            )}
+          </Answer>
         ) : (
           <HowItWorks />
         )}

@@ -44,12 +44,13 @@ export async function applyTemplate(
   });
 }
 
-async function findCreatedProject(tx: Tx, userId: string, projectId: string): Promise<ProjectCreation | null> {
+export async function findCreatedProject(tx: Tx, userId: string, projectId: string): Promise<ProjectCreation | null> {
   const [project] = await tx.select(ongoingColumns).from(projects).where(isOwnProject(userId, projectId));
   return project ? { status: "created", project } : null;
 }
 
-async function insertProject(
+/** The caller has locked the user's row. */
+export async function insertProject(
   tx: Tx,
   userId: string,
   tier: Tier,

@@ -12,6 +12,9 @@ const PROTECTED_PREFIXES = [
   "/report",
 ] as const;
 
+/** Open to visitors, who sign up to keep its answer. */
+const OPEN_RETURN_PATH = "/what-to-charge";
+
 export function isProtectedPath(pathname: string): boolean {
   return PROTECTED_PREFIXES.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`));
 }
@@ -29,7 +32,7 @@ export function safeStudioPath(text: unknown): string | null {
 }
 
 /**
- * The page to return to after sign-in: a protected page of ours with its query, otherwise /dashboard. Refuses any text
+ * The page to return to after sign-in: a protected page of ours, or an answer to keep, with its query, otherwise /dashboard. Refuses any text
  * that a browser might read as another host, and repeated parameters.
  */
 export function safeReturnPath(text: unknown): string {
@@ -39,7 +42,9 @@ export function safeReturnPath(text: unknown): string {
   if (!URL.canParse(text, base)) return DEFAULT_RETURN_PATH;
   const { origin, pathname, search } = new URL(text, base);
   const plain = /^(\/[A-Za-z0-9._~-]+)+$/.test(pathname);
-  return origin === base && plain && isProtectedPath(pathname) ? pathname + search : DEFAULT_RETURN_PATH;
+  return origin === base && plain && (isProtectedPath(pathname) || pathname === OPEN_RETURN_PATH)
+    ? pathname + search
+    : DEFAULT_RETURN_PATH;
 }
 
 const ADMIN_PATH = "/admin";

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { reportProblems } from "../shared/input";
 import { PROJECT_NAME_TOO_LONG, readCompletion, readCosts, readProjectName } from "./fields";
 import { readAlt } from "./photos";
+import { FIGURE_NAMES, readFigures } from "./what-to-charge";
 
 export const ProjectNameInput = z
   .string()
@@ -74,6 +75,12 @@ export const ProjectIdInput = z.object({ projectId: z.guid() });
 
 /** "Use template" makes a once-off project with its own name. The client chooses the id. */
 export const ApplyTemplateInput = z.object({ id: z.uuid(), templateId: z.guid(), name: ProjectNameInput });
+
+/** The figures of “What should I charge?” as typed, with their currency. */
+export const KeepFiguresInput = z.record(z.enum(FIGURE_NAMES), amount).transform((fields, context) => {
+  const { figures, problems } = readFigures(fields, fields.currency);
+  return figures ? { fields, figures } : reportProblems(problems, context);
+});
 
 export const PhotoIdInput = z.object({ photoId: z.guid() });
 

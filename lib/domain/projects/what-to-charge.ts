@@ -82,7 +82,9 @@ export function readFigures(
   const { channel, problems: inChannel } = readChannel(channelFieldsOf(fields, currency));
   note("fees", inChannel?.percent);
   note("fixed", inChannel?.fixed);
-  const [shipping, postage, price] = [fields.shipping, fields.postage, fields.price].map(readOptional);
+  const [shipping, postage, price] = [fields.shipping, fields.postage, fields.price].map((text) =>
+    readOptional(text, fields.currency || currency),
+  );
   note("shipping", shipping?.problem);
   note("postage", postage?.problem);
   const isComplete = Object.keys(problems).length === 0;
@@ -146,6 +148,6 @@ function channelFieldsOf({ fees, fixed, shippingFees, currency }: FigureFields, 
   };
 }
 
-function readOptional(text: string) {
-  return text.trim() === "" ? { cents: null, problem: null } : readAmount(cleanPastedAmount(text));
+function readOptional(text: string, currency: string) {
+  return text.trim() === "" ? { cents: null, problem: null } : readAmount(cleanPastedAmount(text), currency);
 }

@@ -1,6 +1,19 @@
 import type { Page } from "@playwright/test";
-import { E2E_URL, expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
+import { eq } from "drizzle-orm";
+import { db } from "@/db/connection/client";
+import { calculationMethods, projects, users } from "@/db/schema";
+import {
+  E2E_URL,
+  expect,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  linkIn,
+  test,
+  waitForMail,
+} from "../../support/e2e";
+import { fillSignUp, submitLogin } from "../../support/screens/auth";
 import { headOf } from "../../support/screens/head";
+import { WORDS } from "../../support/screens/words";
 
 const FIGURES = "hours=4.5&wage=18.50&materials=23.90&fees=10.5&fixed=0.48";
 /** (4.5 × 18.50 + 23.90 + 0.48) ÷ 0.895, rounded up. */
@@ -82,6 +95,43 @@ test("an answer has an address, is nobody's to list or store, and is as accessib
   const canonicals = [`${E2E_URL}/what-to-charge`];
   expect(await headOf(page, listed ?? "")).toMatchObject({ robots: [], canonicals });
   expect(await headOf(page, unlisted ?? "")).toMatchObject({ robots: ["noindex, nofollow"], canonicals });
+});
+
+async function keepOnce(page: Page) {
+  await page.getByRole("button", { name: "Keep it" }).click();
+  await expect(page).toHaveURL(/\/calculator\/projects\/[0-9a-f-]+\?suppose=4\.5/, { timeout: 15_000 });
+  const worth = page.getByRole("region", { name: "What it pays" });
+  await expect(worth).toContainText(`€${PRICE}`);
+  await expect(worth).toContainText("for €18.50 an hour, after the fees of “Where I sell”, with 4h 30m supposed.");
+  return page.url();
+}
+
+test("“Keep it” leads through sign-up, confirmation and login to one method and one project", async ({ page }) => {
+  test.setTimeout(120_000);
+  const account = { email: `keeper-${Date.now()}@craftpact.example`, password: "a long walk with yarn" };
+  await page.goto(`/what-to-charge?${FIGURES}&currency=%E2%82%AC`);
+  await page.getByRole("link", { name: "Keep it" }).click();
+  await fillSignUp(page, account);
+  await expect(page.getByText(WORDS.signUpSent)).toBeVisible({ timeout: 15_000 });
+  await page.goto(linkIn((await waitForMail(account.email)).body));
+  await page.getByRole("button", { name: "Confirm email" }).click();
+  await expect(page).toHaveURL(/\/login\?/);
+  await submitLogin(page, account);
+  await expect(page).toHaveURL(/\/what-to-charge\?/, { timeout: 15_000 });
+  const first = await keepOnce(page);
+  await page.goBack();
+  expect(await keepOnce(page)).toBe(first);
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, account.email));
+  for (const table of [calculationMethods, projects])
+    expect(await db.$count(table, eq(table.userId, user?.id ?? ""))).toBe(1);
+});
+
+test("a crafter keeps an answer at once, in the currency of their country", async ({ signedIn: page }) => {
+  await page.goto(`/what-to-charge?${FIGURES}`);
+  await expect(answerOf(page)).toContainText(`R${PRICE}`);
+  await page.getByRole("button", { name: "Keep it" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "My piece" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "What it pays" })).toContainText(`R${PRICE}`);
 });
 
 test("the landing and pricing pages lead to it", async ({ page }) => {

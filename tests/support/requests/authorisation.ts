@@ -1,4 +1,5 @@
 import { NEW_METHOD } from "@/lib/domain/methods/method-fields";
+import { NO_FIGURES } from "@/lib/domain/projects/what-to-charge";
 import { newChannelFields } from "@/lib/domain/sales/channels";
 import { newShareFields } from "@/lib/domain/shares/options";
 import { LONG_DAY } from "../people/long-day";
@@ -233,6 +234,7 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
     saveCostsAction: allowCrafters({
       ...{ projectId: anOwnId("project"), ...WORK, methodId: anOwnId("method"), pieces: "1", begunWith: "" },
     }),
+    keepFiguresAction: allowCrafters({ ...NO_FIGURES, hours: "4.5", wage: "18.50", currency: "R" }),
     applyTemplateAction: allowCrafters({ id: FRESH, templateId: anOwnId("template"), name: "Scarf" }),
     completeProjectAction: allowCrafters({
       ...{ projectId: anOwnId("project"), ...WORK, methodId: anOwnId("method"), priceOverride: "" },

@@ -155,7 +155,7 @@ function askStudio(work: Work) {
   const { completion } = readCompletion({ ...fields, priceOfOne: amountText(suggested?.oneCents ?? 0) });
   if (!completion) throw new Error("The completion dialog refuses this price.");
   const snapshot = snapshotOf({ method, totalSeconds: seconds, ...completion });
-  return { oneCents: priceOfOne(priceOfSnapshot(snapshot).finalCents, completion.pieces), keptCents: kept, wage };
+  return { oneCents: priceOfOne(priceOfSnapshot(snapshot).finalCents, completion.pieces, "R"), keptCents: kept, wage };
 }
 
 it("answers 1,000 random sets of figures with the Studio's own price, to the cent", () => {

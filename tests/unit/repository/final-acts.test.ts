@@ -112,7 +112,20 @@ const FINAL: Record<string, [file: string, sentence: string]> = {
 const CHANGEABLE = [
   ...["add", "allocate", "answerWelcome", "apply", "archive", "ask", "change", "choose", "confirm"],
   ...["correct", "create", "describe", "dismissFirstSteps", "enable", "endBreak", "favourite", "finish", "givePlan"],
-  ...["intend", "join", "liftPause", "liftSuspension", "list", "mark", "open", "post", "press", "preview", "publish"],
+  ...[
+    "intend",
+    "join",
+    "keep",
+    "liftPause",
+    "liftSuspension",
+    "list",
+    "mark",
+    "open",
+    "post",
+    "press",
+    "preview",
+    "publish",
+  ],
   ...["remix", "rename", "request", "resend", "resume", "save", "select", "set", "sign", "start"],
   ...["suspend", "takeBackPause", "takeBreak", "undoChange", "undoEdit", "update"],
 ];

@@ -11,6 +11,7 @@ import { Moment } from "@/components/ui/moment";
 import { SoftLink } from "@/components/ui/soft-link";
 import { findProject, type ProjectDetail } from "@/db/queries/projects/detail";
 import { formatDuration, type OpenSession } from "@/lib/domain/crafting/stopwatch";
+import { readBeginning } from "@/lib/domain/sales/worth-beginning";
 import { isUuid } from "@/lib/domain/shared/address";
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { requireUser } from "@/lib/server/auth/current-user";
@@ -77,7 +78,7 @@ export default async function ProjectPage({ params, searchParams }: Props) {
               <CostsCard user={user} project={project} />
             </>
           )}
-          <WorthCard user={user} project={project} />
+          <WorthCard user={user} project={project} beginning={snapshot ? null : readBeginning(search)} />
         </div>
         <div>
           {hasPhotos ? photos : null}

@@ -9,8 +9,8 @@ import { readSupposed, type supposedFromCopies } from "@/lib/domain/sales/suppos
 export type SupposedCopies = ReturnType<typeof supposedFromCopies>;
 
 /** Hours in place of the logged ones, for this view only. An unreadable text supposes nothing. */
-export function useSupposed() {
-  const [text, setText] = useState("");
+export function useSupposed(begin = "") {
+  const [text, setText] = useState(begin);
   return { text, setText, ...readSupposed(text) };
 }
 

@@ -13,6 +13,7 @@ import {
   roundToPriceEnd,
   wageCents,
 } from "@/lib/domain/sales/worth";
+import type { WorthBeginning } from "@/lib/domain/sales/worth-beginning";
 import { amountText, readAmount, roundDown, typedAmountProblem } from "@/lib/domain/shared/money";
 
 type Channel = ChannelFees & { id: string; name: string };
@@ -25,19 +26,25 @@ type Choices = { channelId: string; end: PriceEnd; shipping: string; postage: st
 /** Work in progress starts at a wage, as soon as it has the hours for one. */
 export type WorthStart = { from: "price" | "wage"; cents: number };
 
-type Worth = { work: MadeWork; currency: string; channels: readonly SalesChannel[]; start: WorthStart };
+type Worth = {
+  work: MadeWork;
+  currency: string;
+  channels: readonly SalesChannel[];
+  start: WorthStart;
+  beginning: WorthBeginning | null;
+};
 
 /** Price and wage of one piece; each is calculated from the other through the fees of the chosen channel. */
-export function useWorth({ work, currency, channels: mine, start: wanted }: Worth) {
+export function useWorth({ work, currency, channels: mine, start: wanted, beginning }: Worth) {
   const isTooShort = wanted.from === "wage" && work.seconds < PER_HOUR_FROM_SECONDS;
   const start: WorthStart = isTooShort ? { from: "price", cents: 0 } : wanted;
   const withoutFees: Channel = { ...NO_FEES, currency, id: "", name: "Without fees" };
   const channels: readonly Channel[] = mine.length > 0 ? mine : [withoutFees];
   const [typed, setTyped] = useState<Choices>({
-    channelId: channels[0]?.id ?? "",
+    channelId: beginning?.channelId || (channels[0]?.id ?? ""),
     end: "none",
-    shipping: "",
-    postage: "",
+    shipping: beginning?.shipping ?? "",
+    postage: beginning?.postage ?? "",
   });
   const [typedDriver, setDriver] = useState<Driver | null>(null);
   const driver = typedDriver ?? { ...start, text: amountText(start.cents, currency) };

@@ -7,16 +7,19 @@ import { listFloors, type WageFloor } from "@/db/queries/sales/floors";
 import { type PricedMethod, priceOfSnapshot } from "@/lib/domain/methods/pricing";
 import { priceOfOne } from "@/lib/domain/sales/price-of-one";
 import { supposedFromCopies } from "@/lib/domain/sales/supposed-hours";
+import type { WorthBeginning } from "@/lib/domain/sales/worth-beginning";
 import { type Account, accountCurrency } from "@/lib/domain/shared/currencies";
-import { divideRounded } from "@/lib/domain/shared/money";
+import { divideRounded, readAmount } from "@/lib/domain/shared/money";
 import { LazyWorthPanel } from "./lazy-parts";
 import type { WorthPanelProps } from "./worth-panel";
 
 /** Reads the channels once per request: both the ledger and “What it pays” need them. */
 export const readChannels = cache(listChannels);
 
+type Props = { user: Account & { id: string }; project: ProjectDetail; beginning: WorthBeginning | null };
+
 /** “What it pays”: a price and the wage it brings, in each of the crafter's channels. */
-export async function WorthCard({ user, project }: { user: Account & { id: string }; project: ProjectDetail }) {
+export async function WorthCard({ user, project, beginning }: Props) {
   const templateId = project.isOneOff ? project.madeFrom : project.id;
   const hasCopies = templateId !== null && project.snapshot === null;
   const [channels, floors, copies] = await Promise.all([
@@ -29,10 +32,14 @@ export async function WorthCard({ user, project }: { user: Account & { id: strin
   const currency =
     project.snapshot?.currency ?? method?.currency ?? floors[0]?.currency ?? used[0]?.currency ?? accountCurrency(user);
   const mine = used.filter((channel) => channel.currency === currency);
+  const { cents: targetCents } = readAmount(beginning?.wage ?? "", currency);
+  const hopedCents = targetCents ?? floorOf(floors, currency) ?? (method ? hourlyCentsOf(method) : 0);
   return (
     <Card aria-labelledby="worth-title" className="print:hidden">
       <CardHeader>
-        <CardTitle id="worth-title">What it pays</CardTitle>
+        <CardTitle id="worth-title" className="scroll-mt-24">
+          What it pays
+        </CardTitle>
         <SoftLink
           href="/calculator/channels"
           className="-my-2 inline-flex min-h-11 items-center text-sm font-semibold text-accent"
@@ -46,8 +53,8 @@ export async function WorthCard({ user, project }: { user: Account & { id: strin
         currency={currency}
         channels={mine}
         floorCents={floorOf(floors, currency)}
-        start={startOf(project, floorOf(floors, currency) ?? (method ? hourlyCentsOf(method) : 0))}
-        suppose={project.snapshot ? null : { copies: supposedFromCopies(copies, project.pieces) }}
+        start={startOf(project, hopedCents)}
+        suppose={project.snapshot ? null : { copies: supposedFromCopies(copies, project.pieces), beginning }}
         completeHref={
           project.isOneOff && !project.snapshot ? `/calculator/projects/${project.id}?complete=${project.id}` : null
         }

@@ -12,6 +12,7 @@ import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { priceOfAll } from "@/lib/domain/sales/price-of-one";
 import { suggestedPriceQuery } from "@/lib/domain/sales/suggested-price";
 import { hourInWords, listPriceEnds, type MadeWork, PER_HOUR_FROM_SECONDS } from "@/lib/domain/sales/worth";
+import type { WorthBeginning } from "@/lib/domain/sales/worth-beginning";
 import { amountText, printMoney, typedAmountProblem } from "@/lib/domain/shared/money";
 import { ChannelTable } from "./channel-table";
 import { type SupposedCopies, SupposedField, useSupposed } from "./supposed-field";
@@ -25,7 +26,7 @@ export type WorthPanelProps = {
   floorCents: number | null;
   start: WorthStart;
   /** Null for completed work, whose hours are known. */
-  suppose: { copies: SupposedCopies } | null;
+  suppose: { copies: SupposedCopies; beginning: WorthBeginning | null } | null;
   /** Opens the completion dialog with the price; null where nothing is completed. */
   completeHref: string | null;
 };
@@ -41,9 +42,9 @@ export function WorthPanel({
   completeHref,
 }: WorthPanelProps) {
   const id = useId();
-  const supposed = useSupposed();
+  const supposed = useSupposed(suppose?.beginning?.hours);
   const work = { ...logged, seconds: supposed.seconds ?? logged.seconds };
-  const worth = useWorth({ work, currency, channels, start });
+  const worth = useWorth({ work, currency, channels, start, beginning: suppose?.beginning ?? null });
   const hasWage = work.seconds >= PER_HOUR_FROM_SECONDS;
   const answer = answerInWords({
     worth,
