@@ -12,7 +12,8 @@ const INVARIANTS = {
       from crafting_sessions where end_time is not null group by 1) c
     on c.user_id = u.id where u.manual_time <> coalesce(c.s, 0) or u.manual_session_count <> coalesce(c.n, 0)
     union all select 1 from crafting_sessions c left join session_segments s on s.session_id = c.id and s.is_manual
-    group by c.id having c.manual_seconds <> coalesce(floor(sum(extract(epoch from s.ended_at - s.started_at))), 0)
+    group by c.id having c.manual_seconds - coalesce(floor(sum(extract(epoch from s.ended_at - s.started_at))), 0)
+      not between 0 and case when c.earns_bonus is null then 0 else 4 end
     union all select 1 from crafting_sessions c left join session_days d on d.session_id = c.id where c.end_time is not null
     group by c.id having c.manual_seconds <> coalesce(sum(d.manual_seconds), 0)`,
   unranked: `with dates as (select user_id, sum(seconds - manual_seconds) as tracked, greatest(0, sum(offline_seconds) - 21600) as unsure from session_days group by user_id, local_date),

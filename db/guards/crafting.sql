@@ -21,8 +21,8 @@ BEGIN
   IF session_is_being_edited(NEW.id) THEN
     RETURN NEW;
   END IF;
-  IF OLD.end_time IS NOT NULL AND (NEW.start_time, NEW.end_time, NEW.duration, NEW.manual_seconds)
-      IS DISTINCT FROM (OLD.start_time, OLD.end_time, OLD.duration, OLD.manual_seconds) THEN
+  IF OLD.end_time IS NOT NULL AND (NEW.start_time, NEW.end_time, NEW.duration, NEW.manual_seconds, NEW.earns_bonus)
+      IS DISTINCT FROM (OLD.start_time, OLD.end_time, OLD.duration, OLD.manual_seconds, OLD.earns_bonus) THEN
     RAISE EXCEPTION 'a saved session is final' USING ERRCODE = 'CC001';
   END IF;
   IF NEW.start_time <> OLD.start_time AND (NEW.end_time IS NOT NULL OR OLD.manual_seconds > 0

@@ -17,7 +17,9 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { AllocationAmount } from "@/lib/domain/crafting/allocation";
 import { SESSION_KINDS } from "@/lib/domain/crafting/kinds";
+import type { CreditedDay } from "@/lib/domain/crafting/stopwatch";
 import { challenges } from "./challenges";
 import { createdAt, id, instant } from "./columns";
 import { imports } from "./imports";
@@ -36,6 +38,8 @@ export const craftingSessions = pgTable(
     durationSeconds: integer("duration"),
     /** The part of the duration that the stopwatch did not count. */
     manualSeconds: integer("manual_seconds").notNull().default(0),
+    /** Whether it earns its first date the bonus of a five-minute session. Null: if five minutes were counted. Fixed by a split. */
+    earnsBonus: boolean("earns_bonus"),
     description: text("project_description").notNull().default("Crafting session"),
     kind: text("kind", { enum: SESSION_KINDS }).notNull().default("making"),
     origin: text("origin", { enum: ["stopwatch", "manual", "import"] })
@@ -178,6 +182,16 @@ export type SessionTimes = {
   segments: { startedAt: string; endedAt: string | null; isManual: boolean; isOffline: boolean; isLate: boolean }[];
 };
 
+/** What undoing a split needs: the session as it was, and its parts as the split left them. */
+export type StoredSplit = {
+  secondId: string;
+  /** Of the second part, as of the whole. */
+  description: string;
+  earnsBonus: boolean | null;
+  days: CreditedDay[];
+  amounts: Record<"whole" | "first" | "second", AllocationAmount[]>;
+};
+
 /** The times of a session before and after a change. Append-only. */
 // Guards: session_edits_are_append_only.
 export const sessionEdits = pgTable(
@@ -186,10 +200,11 @@ export const sessionEdits = pgTable(
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     sessionId: uuid("session_id").notNull(),
     userId: uuid("user_id").notNull(),
-    /** Changed by hand, by presses from another device, or by undoing one of these changes. */
-    reason: text("reason", { enum: ["corrected", "device", "undone"] }).notNull(),
+    /** Changed by hand, by presses from another device, split, or by undoing one of these changes. */
+    reason: text("reason", { enum: ["corrected", "device", "split", "undone"] }).notNull(),
     before: jsonb("before").$type<SessionTimes>().notNull(),
     after: jsonb("after").$type<SessionTimes>().notNull(),
+    split: jsonb("split").$type<StoredSplit>(),
     createdAt: createdAt(),
     /** The guards let a saved session change only in the transaction that wrote this row. */
     transaction: bigint("transaction", { mode: "bigint" }).notNull().default(sql`txid_current()`),
@@ -197,6 +212,6 @@ export const sessionEdits = pgTable(
   (t) => [
     sessionForeignKey(t),
     index("session_edits_by_session").on(t.sessionId, t.id),
-    check("session_edits_reason", sql`${t.reason} in ('corrected', 'device', 'undone')`),
+    check("session_edits_reason", sql`${t.reason} in ('corrected', 'device', 'split', 'undone')`),
   ],
 );

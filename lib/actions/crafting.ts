@@ -8,6 +8,7 @@ import { startEarlier } from "@/db/queries/crafting/earlier-start";
 import { setIntendedProject } from "@/db/queries/crafting/intended-project";
 import { press, takeBackPause } from "@/db/queries/crafting/press";
 import { deleteSession, describeSession, setSessionKind } from "@/db/queries/crafting/saved-sessions";
+import { previewSplit, splitSavedSession } from "@/db/queries/crafting/split-session";
 import { answerMoment, answerQuestion } from "@/db/queries/crafting/taps/answer";
 import { confirmCrafting } from "@/db/queries/crafting/touches";
 import {
@@ -20,6 +21,7 @@ import {
   IntendProjectInput,
   SessionInput,
   SessionKindInput,
+  SplitSessionInput,
   StartEarlierInput,
   UndoEditInput,
 } from "@/lib/domain/crafting/input";
@@ -101,6 +103,15 @@ export const correctSessionAction = userAction
     if (answer.status === "corrected") revalidatePath("/", "layout");
     return answer;
   });
+
+export const previewSplitAction = userAction
+  .metadata({ limit: "allocation" })
+  .inputSchema(SplitSessionInput)
+  .action(({ ctx, parsedInput }) => previewSplit(ctx.user.id, parsedInput));
+
+export const splitSessionAction = writeAction("allocation", "/")
+  .inputSchema(SplitSessionInput)
+  .action(({ ctx, parsedInput }) => splitSavedSession(ctx.user.id, parsedInput));
 
 export const undoEditAction = writeAction("allocation", "/")
   .inputSchema(UndoEditInput)

@@ -15,14 +15,16 @@ import { type Counted, firstDateOf, listCountedAllocations } from "./progress";
  * A goal is worth 100 XP while it is met: losing it books the reverse, meeting it again books it again, so that XP depends
  * on the history only. Leaving a challenge takes nothing back. Half-way and met are notified once a period each, and
  * retracted when they no longer hold. `gives`: the amounts after the change. `movedTo`: the date on which the session
- * counts from then on, if that changes as well.
+ * counts from then on, if that changes as well. A part that is split off has a date of its own; `joinedId` is one that
+ * the session takes in.
  */
 export async function settleGoals(
   tx: Tx,
   userId: string,
   sessionId: string,
-  gives: readonly AllocationAmount[],
+  gives: readonly (AllocationAmount & { localDate?: LocalDate | undefined })[],
   movedTo?: LocalDate,
+  joinedId?: string,
 ): Promise<void> {
   const touched = await listTouchedGoals(tx, { userId, sessionId }, gives);
   const counted = await listCountedAllocations(
@@ -33,11 +35,14 @@ export async function settleGoals(
   for (const { challenge, localDate } of touched) {
     const before = counted.filter((row) => row.challengeId === challenge.id);
     const newDate = movedTo ?? localDate;
+    if (!newDate) continue;
+    const replaced = before.filter((row) => row.sessionId === sessionId || row.sessionId === joinedId);
     const added = gives
       .filter((amount) => amount.challengeId === challenge.id)
-      .map((row) => ({ ...row, localDate: newDate }));
-    const after: CountedAllocation[] = [...before.filter((row) => row.sessionId !== sessionId), ...added];
-    for (const period of new Set([localDate, newDate].map((date) => periodKey(challenge, date))))
+      .map((row) => ({ ...row, localDate: row.localDate ?? newDate }));
+    const after: CountedAllocation[] = [...before.filter((row) => !replaced.includes(row)), ...added];
+    const dates = [localDate ?? newDate, newDate, ...[...replaced, ...added].map((row) => row.localDate)];
+    for (const period of new Set(dates.map((date) => periodKey(challenge, date))))
       await settleGoal(tx, userId, { challenge, period }, before, after);
   }
 }
@@ -95,10 +100,9 @@ async function listTouchedGoals(
     .from(sessionAllocations)
     .where(and(eq(sessionAllocations.sessionId, sessionId), eq(sessionAllocations.userId, userId)));
   const ids = gives.map(({ challengeId }) => challengeId).filter((id) => id !== null);
-  const rows = await tx
+  return tx
     .select({ challenge: challenges, localDate: sql<string | null>`(${firstDateOf(sql`${sessionId}`)})::text` })
     .from(challenges)
     .where(or(inArray(challenges.id, held), inArray(challenges.id, ids)))
     .orderBy(challenges.id);
-  return rows.flatMap(({ challenge, localDate }) => (localDate === null ? [] : [{ challenge, localDate }]));
 }

@@ -14,10 +14,11 @@ import {
 import { trackedSeconds } from "@/lib/domain/crafting/stopwatch";
 import { currentStreak } from "@/lib/domain/profile/streak";
 import { localDateOf } from "@/lib/domain/shared/local-time";
-import { NotFoundError, UserError } from "@/lib/errors";
-import { type FinishedSession, listSegments, lockUserAndSession, toFinishedSession } from "../rows/session";
-import { findTakenTime, listOverlaps, type TakenTime } from "./overlaps";
+import { UserError } from "@/lib/errors";
+import { type FinishedSession, listSegments, lockSavedSession, toFinishedSession } from "../rows/session";
+import { findTakenTime, refuseFormerTime, type TakenTime } from "./overlaps";
 import { reviseInTx } from "./revise-session";
+import { joinInTx } from "./split-session";
 
 type Corrected = { status: "corrected"; session: FinishedSession } | TakenTime;
 
@@ -48,7 +49,7 @@ export async function previewCorrection(userId: string, input: Correction): Prom
   }
 }
 
-/** Restores the times that a session had before its last correction. */
+/** Restores the times that a session had before its last correction or its split. */
 export async function undoEdit(userId: string, input: { sessionId: string; editId: number }): Promise<void> {
   await userTransaction(userId, async (tx) => {
     const { user, session } = await lockSavedSession(tx, userId, input.sessionId);
@@ -65,8 +66,8 @@ export async function undoEdit(userId: string, input: { sessionId: string; editI
       endedAt ? [{ ...kind, startedAt: new Date(startedAt), endedAt: new Date(endedAt) }] : [],
     );
     const span = { startedAt: new Date(before.startedAt), endedAt: new Date(before.endedAt) };
-    const [other] = await listOverlaps(tx, userId, { ...span, exceptId: session.id });
-    if (other) throw new UserError(`Its former time is taken by “${other.description}” now.`);
+    if (edit.split) return joinInTx(tx, user, session, { ...edit, split: edit.split }, { ...span, segments });
+    await refuseFormerTime(tx, userId, { ...span, exceptId: session.id });
     await reviseInTx(tx, user, session, segments, "undone");
   });
 }
@@ -95,13 +96,6 @@ async function correctInTx(tx: Tx, userId: string, { sessionId, startedAt, ended
   const corrected = (await reviseInTx(tx, user, session, segments, "corrected")).session;
   const uncountedSeconds = Math.max(0, trackedSeconds(toFinishedSession(session)) - trackedSeconds(corrected));
   return { session: corrected, pauseSeconds: pauses, uncountedSeconds };
-}
-
-async function lockSavedSession(tx: Tx, userId: string, sessionId: string) {
-  const { user, session } = await lockUserAndSession(tx, userId, sessionId);
-  if (!session) throw new NotFoundError("session");
-  if (!session.endedAt) throw new UserError("This session is still running. Save it first.");
-  return { user, session };
 }
 
 function isSame(one: readonly EndedSegment[], other: readonly EndedSegment[]): boolean {

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db, Tx } from "@/db/connection/client";
 import { craftingSessions } from "@/db/schema";
 import { type Span, type Taken, takenSentence, trimToFree } from "@/lib/domain/crafting/session-times";
+import { UserError } from "@/lib/errors";
 
 /** `trimmed`: the longest free part of the span, or null. */
 export type TakenTime = { status: "taken"; message: string; trimmed: { startedAt: string; endedAt: string } | null };
@@ -20,6 +21,12 @@ export async function findTakenTime(
     message: takenSentence(taken, trimmed, user.timeZone),
     trimmed: trimmed && { startedAt: trimmed.startedAt.toISOString(), endedAt: trimmed.endedAt.toISOString() },
   };
+}
+
+/** Refuses to give a session its former time back while another one takes it. */
+export async function refuseFormerTime(tx: Tx, userId: string, span: Span & { exceptId: string }): Promise<void> {
+  const [other] = await listOverlaps(tx, userId, span);
+  if (other) throw new UserError(`Its former time is taken by “${other.description}” now.`);
 }
 
 /** The crafter's other sessions that overlap a span, including the open one, oldest first. */

@@ -41,7 +41,8 @@ export async function reviseInTx(
   const saved = toFinishedSession(session);
   const named = { userId: user.id, sessionId: session.id };
   await refuseIfCompleted(tx, user.id, session.id, explainFinalPrice);
-  const after = timesOf(segments, user);
+  const { earnsBonus } = session;
+  const after = { ...timesOf(segments, user), earnsBonus };
   const [ran, days, others, streakKeys, amounts] = await sendBatch([
     segmentsOf(tx, named),
     selectDaysQuery(tx, named),
@@ -49,7 +50,7 @@ export async function reviseInTx(
     selectKeys(tx, user.id, "streak:"),
     selectAmounts(tx, named),
   ]);
-  const before = { ...saved, days };
+  const before = { ...saved, earnsBonus, days };
   const countsOn = after.days.find((day) => day.seconds > day.manualSeconds)?.localDate;
   const left = reallocate(after, amounts, targetsOf(amounts, countsOn));
   const dates = streakDates([...others, ...after.days]);
@@ -66,7 +67,7 @@ export async function reviseInTx(
   return { session: toFinishedSession({ ...session, ...after }), editId: row.id };
 }
 
-type Times = ReturnType<typeof timesOf>;
+type Times = ReturnType<typeof timesOf> & { earnsBonus: boolean | null };
 
 function timesOf(segments: readonly EndedSegment[], user: LockedUser) {
   const sorted = markLate(
@@ -87,7 +88,7 @@ function timesOf(segments: readonly EndedSegment[], user: LockedUser) {
 }
 
 /** The session's allocations with their challenges, in the order of their positions. */
-function selectAmounts(tx: Tx, { userId, sessionId }: { userId: string; sessionId: string }) {
+export function selectAmounts(tx: Tx, { userId, sessionId }: { userId: string; sessionId: string }) {
   return tx
     .select({
       challengeId: sessionAllocations.challengeId,
@@ -101,7 +102,7 @@ function selectAmounts(tx: Tx, { userId, sessionId }: { userId: string; sessionI
 }
 
 /** The challenges that still hold the date on which the session counts. */
-function targetsOf(
+export function targetsOf(
   amounts: readonly { challenge: typeof challenges.$inferSelect | null }[],
   countsOn: LocalDate | undefined,
 ) {
@@ -110,7 +111,7 @@ function targetsOf(
   );
 }
 
-function editRow(
+export function editRow(
   times: { startedAt: Date | string; endedAt: Date | string; durationSeconds: number; manualSeconds: number },
   segments: readonly Segment[],
 ): SessionTimes {
@@ -126,7 +127,7 @@ function editRow(
   };
 }
 
-async function replaceTimes(
+export async function replaceTimes(
   tx: Tx,
   named: { userId: string; sessionId: string },
   after: Times,
@@ -141,7 +142,8 @@ async function replaceTimes(
     tx.execute(mine(sql`session_days`)),
     tx.execute(sql`update crafting_sessions
       set start_time = ${after.startedAt.toISOString()}, end_time = ${after.endedAt.toISOString()},
-        duration = ${after.durationSeconds}, manual_seconds = ${after.manualSeconds}
+        duration = ${after.durationSeconds}, manual_seconds = ${after.manualSeconds},
+        earns_bonus = ${after.earnsBonus}
       where id = ${sessionId} and user_id = ${userId}`),
     insertSegmentsQuery(tx, sessionId, after.segments),
     insertDaysQuery(tx, named, after.days),
@@ -151,10 +153,18 @@ async function replaceTimes(
           .set({ loggedSeconds: after.durationSeconds })
           .where(and(eq(projectTimeLogs.sessionId, sessionId), eq(projectTimeLogs.userId, userId)))
       : tx.execute(mine(sql`project_time_logs`)),
-    tx.execute(sql`
-      insert into session_allocations (session_id, user_id, challenge_id, allocated_seconds, position)
-      select ${sessionId}, ${userId}, "challengeId", seconds, position - 1
-      from rows from (json_to_recordset(${JSON.stringify(amounts)}::text::json) as ("challengeId" uuid, seconds int))
-        with ordinality as a("challengeId", seconds, position)`),
+    insertAmountsQuery(tx, named, amounts),
   ]);
+}
+
+export function insertAmountsQuery(
+  tx: Tx,
+  { userId, sessionId }: { userId: string; sessionId: string },
+  amounts: readonly AllocationAmount[],
+) {
+  return tx.execute(sql`
+    insert into session_allocations (session_id, user_id, challenge_id, allocated_seconds, position)
+    select ${sessionId}, ${userId}, "challengeId", seconds, position - 1
+    from rows from (json_to_recordset(${JSON.stringify(amounts)}::text::json) as ("challengeId" uuid, seconds int))
+      with ordinality as a("challengeId", seconds, position)`);
 }

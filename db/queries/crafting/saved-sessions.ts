@@ -67,7 +67,7 @@ export async function deleteSession(userId: string, sessionId: string): Promise<
       otherDaysQuery(tx, { userId, sessionId: session.id }),
       selectKeys(tx, userId, "streak:"),
     ]);
-    const deleted = { ...toFinishedSession(session), days };
+    const deleted = { ...toFinishedSession(session), earnsBonus: session.earnsBonus, days };
     const broken = brokenStreakKeys(
       streakKeys.map(({ key }) => key),
       streakDates(others),

@@ -51,6 +51,18 @@ export function bookChange(
   ];
 }
 
+/** Counts the parts of a session instead of the whole, or the other way round. All other figures stay. */
+export function recountQuery(
+  tx: Tx,
+  userId: string,
+  before: readonly SessionTime[],
+  after: readonly SessionTime[],
+): Query {
+  const countManual = (sessions: readonly SessionTime[]) => sessions.filter(isAllManual).length;
+  return tx.execute(sql`update users set session_count = session_count + ${after.length - before.length},
+    manual_session_count = manual_session_count + ${countManual(after) - countManual(before)} where id = ${userId}`);
+}
+
 /** The SQL assignments that store a streak on users. */
 export function setStreakSql(streak: Streak | null): SQL {
   return sql`current_streak = ${streak?.days ?? 0}, streak_rest_days = ${streak?.restDays ?? 0},
@@ -59,7 +71,12 @@ export function setStreakSql(streak: Streak | null): SQL {
 
 type Booked = { id: string; xp: number; streakBreaks: readonly StreakBreak[] };
 
-type BookedSession = { durationSeconds: number; manualSeconds: number; days: CreditedDay[] };
+type BookedSession = {
+  durationSeconds: number;
+  manualSeconds: number;
+  earnsBonus?: boolean | null;
+  days: CreditedDay[];
+};
 
 type Change = {
   source: "session" | "session_deleted" | "session_corrected";
@@ -68,7 +85,9 @@ type Change = {
   after: BookedSession | null;
 };
 
-function isAllManual(session: BookedSession): boolean {
+type SessionTime = Pick<BookedSession, "durationSeconds" | "manualSeconds">;
+
+function isAllManual(session: SessionTime): boolean {
   return session.durationSeconds > 0 && trackedSeconds(session) === 0;
 }
 
@@ -96,7 +115,8 @@ const selectOtherDays = prepareInTx((on) =>
         and session_days.seconds > session_days.manual_seconds
         and exists (
           select 1 from crafting_sessions c
-          where c.id = session_days.session_id and c.duration - c.manual_seconds >= ${BONUS_SESSION_SECONDS})
+          where c.id = session_days.session_id
+            and coalesce(c.earns_bonus, c.duration - c.manual_seconds >= ${BONUS_SESSION_SECONDS}))
         and not exists (
           select 1 from session_days earlier
           where earlier.session_id = session_days.session_id and earlier.local_date < session_days.local_date

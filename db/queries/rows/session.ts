@@ -9,6 +9,7 @@ import {
   type OpenSession,
   type Segment,
 } from "@/lib/domain/crafting/stopwatch";
+import { NotFoundError, UserError } from "@/lib/errors";
 
 export type SessionRecord = typeof craftingSessions.$inferSelect;
 
@@ -37,6 +38,14 @@ export async function lockUserAndSession(tx: Tx, userId: string, sessionId: stri
   const [[user], [session]] = await sendBatch([lockUserQuery(tx, values), lockSessionQuery(tx, values)]);
   if (!user) throw new Error("lockUserAndSession: the signed-in user has no row");
   return { user, session: session ?? null };
+}
+
+/** Like `lockUserAndSession`, and refuses any other than a saved session. */
+export async function lockSavedSession(tx: Tx, userId: string, sessionId: string) {
+  const { user, session } = await lockUserAndSession(tx, userId, sessionId);
+  if (!session) throw new NotFoundError("session");
+  if (!session.endedAt) throw new UserError("This session is still running. Save it first.");
+  return { user, session };
 }
 
 /** Changes the caller's open session under its lock. Returns its state after that; a session that isn't open stays as it is. */
@@ -144,7 +153,7 @@ export function toOpenSession(session: LockedSession, segments: Segment[], now: 
   };
 }
 
-export function toFinishedSession(session: SessionRecord): FinishedSession {
+export function toFinishedSession(session: Omit<SessionRecord, "earnsBonus">): FinishedSession {
   if (!session.endedAt || session.durationSeconds === null) throw new Error("toFinishedSession: the session is open");
   return {
     id: session.id,

@@ -65,7 +65,7 @@ const UNDO_DAYS = 7;
 /** A change of a session as its list shows it. */
 export type SessionEdit = {
   id: number;
-  reason: "corrected" | "device" | "undone";
+  reason: "corrected" | "device" | "split" | "undone";
   createdAt: string;
   before: EditTimes;
   after: EditTimes;
@@ -78,7 +78,12 @@ export function canUndo(edit: { reason: SessionEdit["reason"]; createdAt: Date }
   return edit.reason !== "undone" && +now - +edit.createdAt <= UNDO_DAYS * 86_400_000;
 }
 
-const REASONS = { corrected: "corrected", device: "changed by another device", undone: "undone" } as const;
+const REASONS = {
+  corrected: "corrected",
+  device: "changed by another device",
+  split: "split",
+  undone: "undone",
+} as const;
 
 /** “20 Nov 19:15–23:40 → 19:15–21:05, corrected today” */
 export function describeEdit({ before, after, reason, createdAt }: SessionEdit, now: Date, timeZone: string): string {

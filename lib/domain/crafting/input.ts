@@ -56,6 +56,11 @@ export const AddSessionInput = z
 
 export const CorrectSessionInput = SessionInput.extend(times);
 
+/** `splitSession` checks the parts. */
+export const SplitSessionInput = SessionInput.extend({
+  cut: z.union([z.object({ at: instant }), z.object({ firstSeconds: z.int().positive().max(100_000_000) })]),
+});
+
 export const UndoEditInput = SessionInput.extend({ editId: z.int().positive() });
 
 /**

@@ -62,6 +62,14 @@ export function dayXp(day: { seconds: number; hasFiveMinuteSession: boolean }): 
 /** The time of all other sessions on a local date. */
 export type OtherDay = CreditedDay & { hasFiveMinuteSession: boolean };
 
+/** `earnsBonus` of a part of a split session is fixed, so that a split neither adds nor takes a bonus. */
+type EarningSession = { durationSeconds: number; manualSeconds: number; earnsBonus?: boolean | null };
+
+/** Whether a session earns the first date on which a stopwatch counted it the bonus. */
+export function earnsBonus(session: EarningSession): boolean {
+  return session.earnsBonus ?? trackedSeconds(session) >= BONUS_SESSION_SECONDS;
+}
+
 type CountedDay = Pick<CreditedDay, "localDate" | "seconds" | "manualSeconds">;
 
 /**
@@ -69,10 +77,9 @@ type CountedDay = Pick<CreditedDay, "localDate" | "seconds" | "manualSeconds">;
  * no stopwatch counted earns none.
  */
 export function sessionXp(
-  session: { durationSeconds: number; manualSeconds: number; days: readonly CountedDay[] },
+  session: EarningSession & { days: readonly CountedDay[] },
   others: readonly (CountedDay & { hasFiveMinuteSession: boolean })[],
 ): number {
-  const isFiveMinutes = trackedSeconds(session) >= BONUS_SESSION_SECONDS;
   const days = session.days
     .map(({ localDate, seconds, manualSeconds }) => ({ localDate, seconds: seconds - manualSeconds }))
     .filter(({ seconds }) => seconds > 0);
@@ -84,7 +91,7 @@ export function sessionXp(
     };
     const after = {
       seconds: before.seconds + seconds,
-      hasFiveMinuteSession: before.hasFiveMinuteSession || (index === 0 && isFiveMinutes),
+      hasFiveMinuteSession: before.hasFiveMinuteSession || (index === 0 && earnsBonus(session)),
     };
     return xp + dayXp(after) - dayXp(before);
   }, 0);

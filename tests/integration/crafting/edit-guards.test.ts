@@ -31,6 +31,7 @@ function insertEdit(on: Tx | typeof db, { id, userId, startedAt, endedAt }: Sess
 const listForbiddenWrites = ({ id }: Session): [SQL, string][] => [
   [sql`update crafting_sessions set duration = duration - 1 where id = ${id}`, FINAL],
   [sql`update crafting_sessions set manual_seconds = 1 where id = ${id}`, FINAL],
+  [sql`update crafting_sessions set earns_bonus = true where id = ${id}`, FINAL],
   [sql`update crafting_sessions set end_time = end_time + interval '1 minute' where id = ${id}`, FINAL],
   [sql`update crafting_sessions set start_time = start_time - interval '1 minute' where id = ${id}`, FINAL],
   [sql`update session_segments set ended_at = ended_at - interval '1 second' where session_id = ${id}`, NO_MORE],
@@ -64,7 +65,7 @@ describe("the database guards of a saved session", () => {
     const { session } = await aSavedSession();
     await db.transaction(async (tx) => {
       await insertEdit(tx, session);
-      for (const [write] of listForbiddenWrites(session).slice(0, 6)) await tx.execute(write);
+      for (const [write] of listForbiddenWrites(session).slice(0, 7)) await tx.execute(write);
     });
   });
 

@@ -36,9 +36,10 @@ export async function ownerOf(userId: string): Promise<Owner> {
 }
 
 /** Statements on crafters' rows without a parameter that names the crafter, as one line each. */
-export function findOwnerless(statements: SentStatement[], { id, rows }: Owner): string[] {
+export function findOwnerless(statements: SentStatement[], { id, rows: kept }: Owner): string[] {
+  const rows = new Set([...kept, ...statements.flatMap((statement) => idInserted(statement, id))]);
   return statements.flatMap(({ text, values }) => {
-    const line = text.replaceAll('"', "").replaceAll(/\s+/g, " ").trim().toLowerCase();
+    const line = lineOf(text);
     const tables = [...line.matchAll(/\b(?:from|join|into|update|using) (?:only )?(\w+)/g)].map(
       ([, name = ""]) => name,
     );
@@ -47,6 +48,16 @@ export function findOwnerless(statements: SentStatement[], { id, rows }: Owner):
     if (namesOwner(line, values, id) || (!isOwned && values.some((value) => rows.has(value)))) return [];
     return Object.values(ACROSS).some((pattern) => pattern.test(line)) ? [] : [line];
   });
+}
+
+function lineOf(text: string): string {
+  return text.replaceAll('"', "").replaceAll(/\s+/g, " ").trim().toLowerCase();
+}
+
+/** The id of a row that is inserted for the crafter; after a preview, which is rolled back, nobody has it. */
+function idInserted({ text, values }: SentStatement, ownerId: string): unknown[] {
+  const [, first] = /^insert into \w+ \(id, [^)]*\buser_id\b[^)]*\) values \(\$(\d+)/.exec(lineOf(text)) ?? [];
+  return first && values.includes(ownerId) ? [values[Number(first) - 1]] : [];
 }
 
 /** Whether a parameter is the crafter: of `user_id = $1`, `users.id = $1`, an update of users by id, or an insert. */

@@ -170,6 +170,8 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
     addSessionAction: allowCrafters({ id: FRESH, ...LAST_WEEK, projectId: anOwnId("project") }),
     previewCorrectionAction: allowCrafters({ sessionId: anOwnId("session"), ...LAST_WEEK }),
     correctSessionAction: allowCrafters({ sessionId: anOwnId("session"), ...LAST_WEEK }),
+    previewSplitAction: allowCrafters({ sessionId: anOwnId("session"), cut: { firstSeconds: 1_800 } }),
+    splitSessionAction: allowCrafters({ sessionId: anOwnId("session"), cut: { firstSeconds: 1_800 } }),
     undoEditAction: allowCrafters({ sessionId: anOwnId("session"), editId: anOwnId("edit") }),
     allocateAction: allowCrafters({
       sessionId: anOwnId("session"),

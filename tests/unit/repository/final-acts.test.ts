@@ -127,7 +127,7 @@ const CHANGEABLE = [
     "publish",
   ],
   ...["remix", "rename", "request", "resend", "resume", "save", "select", "set", "sign", "start"],
-  ...["suspend", "takeBackPause", "takeBreak", "undoChange", "undoEdit", "update"],
+  ...["split", "suspend", "takeBackPause", "takeBreak", "undoChange", "undoEdit", "update"],
 ];
 const CHANGEABLE_ROUTES = [
   ...["POST /api/announcements", "POST /api/auth/[...nextauth]", "POST /api/auth/sign-out", "POST /api/export"],

@@ -15,6 +15,7 @@ const WRITERS: Record<string, string> = {
   "db/queries/crafting/insert-session.ts": "a session added by hand",
   "db/queries/crafting/revise-session.ts": "a correction",
   "db/queries/crafting/saved-sessions.ts": "a description or a kind, and Delete",
+  "db/queries/crafting/split-session.ts": "a split, and its undo",
   "db/queries/imports/add-rows.ts": "an import",
   "db/queries/imports/end-import.ts": "an import that is undone",
   "db/queries/rows/session.ts": "segments for those above",

@@ -12,12 +12,15 @@ import type { ListedSession } from "@/db/queries/crafting/history";
 import { deleteSessionAction, undoEditAction } from "@/lib/actions/crafting";
 import { forgetSaved } from "@/lib/client/stopwatch/store";
 import { useAction } from "@/lib/client/use-action";
+import { MIN_PART_SECONDS } from "@/lib/domain/crafting/session-split";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import type { StoredSession } from "./correct-dialog";
 
 const loadAdding = () => import("./add-dialog").then((file) => file.AddDialog);
 const loadEditing = () => import("./edit-dialog").then((file) => file.EditDialog);
 const loadCorrecting = () => import("./correct-dialog").then((file) => file.CorrectDialog);
+
+const loadSplitting = () => import("./split-dialog").then((file) => file.SplitDialog);
 
 export function AddSession({ timeZone }: { timeZone: string }) {
   const [open, setOpen] = useState(false);
@@ -38,16 +41,17 @@ type Props = {
   session: StoredSession & Pick<ListedSession, "kind">;
   allocate: { href: string; words: string; label: string } | null;
   /** Why a session that is part of a price stays as it is, and its project's address. */
-  refusal: Record<"corrected" | "deleted", Refusal> | null;
+  refusal: Record<"corrected" | "split" | "deleted", Refusal> | null;
   timeZone: string;
 };
 
 /** All that can be done with a saved session, and the dialogs that do it. */
 export function SessionMenu({ session, allocate, refusal, timeZone }: Props) {
-  const [shown, setShown] = useState<"edit" | "corrected" | "deleted" | null>(null);
+  const [shown, setShown] = useState<"edit" | "corrected" | "split" | "deleted" | null>(null);
   const close = () => setShown(null);
   const Edit = useLazyPart(shown === "edit", loadEditing, close);
   const Correct = useLazyPart(shown === "corrected" && !refusal, loadCorrecting, close);
+  const Split = useLazyPart(shown === "split" && !refusal, loadSplitting, close);
   const about = `“${session.description}”, ${formatDuration(session.durationSeconds)}`;
   const why = shown && shown !== "edit" ? (refusal?.[shown] ?? null) : null;
   useFocusFallback("#sessions");
@@ -65,12 +69,18 @@ export function SessionMenu({ session, allocate, refusal, timeZone }: Props) {
         <MenuButton aria-label={`Correct times of ${about}`} onClick={() => setShown("corrected")}>
           Correct times
         </MenuButton>
+        {session.durationSeconds >= 2 * MIN_PART_SECONDS ? (
+          <MenuButton aria-label={`Split ${about}`} onClick={() => setShown("split")}>
+            Split
+          </MenuButton>
+        ) : null}
         <MenuButton aria-label={`Delete ${about}`} onClick={() => setShown("deleted")}>
           Delete
         </MenuButton>
       </More>
       {Edit ? <Edit open={shown === "edit"} onClose={close} session={session} /> : null}
       {Correct ? <Correct open={shown === "corrected"} onClose={close} session={session} timeZone={timeZone} /> : null}
+      {Split ? <Split open={shown === "split"} onClose={close} session={session} timeZone={timeZone} /> : null}
       {refusal ? (
         <RefusalDialog done={shown ?? ""} refusal={why} onClose={close} />
       ) : (

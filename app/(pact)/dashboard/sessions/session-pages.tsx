@@ -79,7 +79,11 @@ function SessionItem({ session, timeZone, now, allocateHref }: SessionItemProps)
         allocate={link && { href: allocateHref, words: link.words, label: link.label }}
         refusal={
           project?.isCompleted
-            ? { corrected: refusedWith(explainFinalPrice, project), deleted: refusedWith(explainPartOfPrice, project) }
+            ? {
+                corrected: refusedWith(explainFinalPrice, project),
+                split: refusedWith(explainFinalPrice, project),
+                deleted: refusedWith(explainPartOfPrice, project),
+              }
             : null
         }
         timeZone={timeZone}

@@ -97,7 +97,7 @@ function TimesFields({ times: { typed, read, type }, errors, takesLength }: Time
 }
 
 /** Submits on Enter, which Chrome does not do from a date or time field. */
-function submitOnEnter(event: KeyboardEvent<HTMLInputElement>) {
+export function submitOnEnter(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== "Enter") return;
   event.preventDefault();
   event.currentTarget.form?.requestSubmit();

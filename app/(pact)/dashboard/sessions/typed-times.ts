@@ -1,7 +1,7 @@
 import { formatMoment, readMoment, skippedSentence } from "@/components/stopwatch/local-moment";
-import { MIN_SESSION_MS } from "@/lib/domain/crafting/session-times";
+import { formatClockSpan, MIN_SESSION_MS } from "@/lib/domain/crafting/session-times";
 import { parseDuration } from "@/lib/domain/crafting/typed-duration";
-import { addDays } from "@/lib/domain/shared/local-time";
+import { addDays, localDateOf } from "@/lib/domain/shared/local-time";
 
 /** The texts of the fields. A `length` overrides `to`. */
 export type TypedTimes = { day: string; from: string; to: string; length: string; pauses: string };
@@ -69,6 +69,16 @@ export function typedTimesOf(times: Span, timeZone: string) {
     to: formatMoment(times.endedAt, timeZone).slice(11),
     length: "",
   };
+}
+
+/** Reads a time of day as the first such moment within a session. */
+export function readMomentWithin(time: string, span: Span, timeZone: string): { at: Date } | { problem: string } {
+  const firstDay = localDateOf(span.startedAt, timeZone);
+  const days = [0, 1, 2].map((count) => addDays(firstDay, count));
+  const reads = days.map((day) => momentOf(day, time, timeZone, undefined));
+  const read = reads.find((one) => one && one.at > +span.startedAt && one.at < +span.endedAt);
+  if (!read) return { problem: `Choose a time within ${formatClockSpan(span, timeZone)}.` };
+  return read.clock === "skipped" ? { problem: skippedSentence(read.moment) } : { at: new Date(read.at) };
 }
 
 function momentOf(day: string, time: string, timeZone: string, stored: Date | undefined) {
