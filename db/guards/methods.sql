@@ -24,3 +24,24 @@ END $function$;
 
 CREATE OR REPLACE TRIGGER calculation_methods_unsave_private AFTER UPDATE OF is_public ON public.calculation_methods
   FOR EACH ROW EXECUTE FUNCTION calculation_methods_unsave_private();
+
+-- Does work: keeps the exact hours of a day beside the whole ones that the version before reads and writes. A value that
+-- isn't its default, or that changed, is the one that was written.
+CREATE OR REPLACE FUNCTION public.calculation_methods_hours()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NEW.exact_hours_per_day <> coalesce(OLD.exact_hours_per_day, 8) THEN
+    NEW.hours_per_day := ceil(NEW.exact_hours_per_day);
+  ELSIF NEW.hours_per_day <> ceil(NEW.exact_hours_per_day) THEN
+    NEW.exact_hours_per_day := NEW.hours_per_day;
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE TRIGGER calculation_methods_hours BEFORE INSERT OR UPDATE ON public.calculation_methods
+  FOR EACH ROW EXECUTE FUNCTION calculation_methods_hours();
+
+-- Rows from before the trigger, which keeps writers waiting until this is committed.
+UPDATE public.calculation_methods SET exact_hours_per_day = hours_per_day WHERE ceil(exact_hours_per_day) <> hours_per_day;

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, integer, numeric, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id } from "./columns";
 import { userId } from "./users";
 
 /** Amounts are in minor units of the currency; `currency` is its symbol as free text. */
-// Guards: calculation_methods_within_the_plan. Does work: calculation_methods_unsave_private.
+// Guards: calculation_methods_within_the_plan. Does work: calculation_methods_unsave_private, calculation_methods_hours.
 export const calculationMethods = pgTable(
   "calculation_methods",
   {
@@ -14,7 +14,9 @@ export const calculationMethods = pgTable(
     description: text("description").notNull().default(""),
     rateType: text("rate_type", { enum: ["hourly", "daily"] }).notNull(),
     rateCents: bigint("rate_amount", { mode: "number" }).notNull(),
-    hoursPerDay: integer("hours_per_day").notNull().default(8),
+    /** Rounded up to whole hours, for the version before; goes with the next. */
+    wholeHoursPerDay: integer("hours_per_day").notNull().default(8),
+    hoursPerDay: numeric("exact_hours_per_day", { precision: 3, scale: 1, mode: "number" }).notNull().default(8),
     currency: text("currency").notNull().default("R"),
     profitOption: text("profit_option", { enum: ["manual", "none"] })
       .notNull()
@@ -32,7 +34,11 @@ export const calculationMethods = pgTable(
       "calculation_methods_kinds",
       sql`${t.rateType} in ('hourly', 'daily') and ${t.profitOption} in ('manual', 'none')`,
     ),
-    check("calculation_methods_rate", sql`${t.rateCents} > 0 and ${t.hoursPerDay} between 1 and 24`),
+    check("calculation_methods_rate", sql`${t.rateCents} > 0 and ${t.wholeHoursPerDay} between 1 and 24`),
+    check(
+      "calculation_methods_half_hours",
+      sql`${t.hoursPerDay} between 1 and 24 and ${t.hoursPerDay} * 2 = trunc(${t.hoursPerDay} * 2)`,
+    ),
     check(
       "calculation_methods_profit",
       sql`${t.manualProfitCents} >= 0 and (${t.profitOption} = 'manual' or ${t.manualProfitCents} = 0)`,

@@ -210,7 +210,7 @@ const profileColumns = {
 };
 
 function methodOf(method: typeof calculationMethods.$inferSelect): OwnMethod {
-  const { id, userId: _, createdAt, ...values } = method;
+  const { id, userId: _, wholeHoursPerDay: __, createdAt, ...values } = method;
   return { key: id, ...values, createdAt: createdAt.toISOString() };
 }
 

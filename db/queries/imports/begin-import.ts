@@ -40,7 +40,7 @@ async function findOrAddImport(tx: Tx, userId: string, { source, fileName, rows 
 }
 
 /** Requires every column, so that none silently gets its default. */
-type MethodRow = Omit<typeof calculationMethods.$inferSelect, "id" | "createdAt">;
+type MethodRow = Omit<typeof calculationMethods.$inferSelect, "id" | "createdAt" | "wholeHoursPerDay">;
 
 const COMPARED_FIELDS = ["title", "rateType", "rateCents", "currency", "hoursPerDay"] as const;
 

@@ -42,7 +42,7 @@ export function selectCards(tx: Tx | Db, userId: string | Placeholder) {
 export type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
 
 export function cardOf({ method, isMine, makerName, savedBy, isFavourite }: CardRow) {
-  const { userId: _, createdAt, ...values } = method;
+  const { userId: _, wholeHoursPerDay: __, createdAt, ...values } = method;
   return {
     ...values,
     createdAt: createdAt.toISOString(),

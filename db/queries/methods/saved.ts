@@ -62,7 +62,7 @@ export async function remixMethod(
   return lockedTransaction(userId, async (tx, { tier }) => {
     if (!canRemix(tier)) return { status: "plan" };
     const { method, makerName } = await lockPublic(tx, userId, methodId);
-    const { userId: _, createdAt: __, ...values } = method;
+    const { userId: _, createdAt: __, wholeHoursPerDay: ___, ...values } = method;
     return insertMethod(tx, userId, tier, { ...values, id, isPublic: false, remixOf: makerName });
   });
 }

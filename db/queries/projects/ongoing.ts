@@ -53,7 +53,7 @@ export function cardOf({ project, sessionCount }: CardRow) {
 
 /** The method that completing the project starts with: its own, otherwise the only one on offer. */
 export const likelyMethod = sql<PricedMethod | null>`(
-  select json_build_object('rateType', m.rate_type, 'rateCents', m.rate_amount, 'hoursPerDay', m.hours_per_day,
+  select json_build_object('rateType', m.rate_type, 'rateCents', m.rate_amount, 'hoursPerDay', m.exact_hours_per_day,
     'currency', m.currency, 'profitOption', m.profit_option, 'manualProfitCents', m.manual_profit_amount)
   from calculation_methods m where (m.user_id = projects.user_id or m.is_public) and m.id = coalesce(projects.method_id, (
     select case when count(*) = 1 then min(o.id::text)::uuid end from (

@@ -31,7 +31,7 @@ const source = z.enum(Object.keys(SOURCES) as [Source, ...Source[]]);
 const priced = {
   rateType: z.enum(["hourly", "daily"]),
   rateCents: z.int().min(1).max(MAX_RATE_CENTS),
-  hoursPerDay: z.int().min(1).max(24),
+  hoursPerDay: z.number().min(1).max(24).multipleOf(0.5),
   currency,
   profitOption: z.enum(["manual", "none"]),
   manualProfitCents: cents,

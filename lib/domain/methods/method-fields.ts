@@ -1,5 +1,4 @@
 import { amountText, printMoney, readAmount } from "../shared/money";
-import { readWholeNumber } from "../shared/numbers";
 import { cleanText, countCodePoints } from "../shared/text";
 import type { PricedMethod } from "./pricing";
 
@@ -79,7 +78,8 @@ export function readMethod(
   else if (rate.cents > MAX_RATE_CENTS) problems.rate = `The rate can be at most ${printMoney(MAX_RATE_CENTS, "")}.`;
 
   const hoursPerDay = readHoursPerDay(fields);
-  if (hoursPerDay === null) problems.hoursPerDay = `Please enter 1 to ${MAX_HOURS_PER_DAY} whole hours.`;
+  if (hoursPerDay === null)
+    problems.hoursPerDay = `Please enter 1 to ${MAX_HOURS_PER_DAY} hours, in steps of half an hour.`;
 
   const profit = fields.profitOption === "manual" ? readAmount(fields.manualProfit, currency) : NO_PROFIT;
   if (profit.problem !== null) problems.manualProfit = profit.problem;
@@ -109,7 +109,7 @@ export function readCurrency(text: string): { currency: string; problem: string 
 const NO_PROFIT = { cents: 0, problem: null };
 
 function readHoursPerDay({ rateType, hoursPerDay }: MethodFields): number | null {
-  const hours = readWholeNumber(hoursPerDay, MAX_HOURS_PER_DAY);
-  if (hours !== null) return hours;
+  const cents = readAmount(hoursPerDay.replace(",", ".")).cents ?? 0;
+  if (cents >= 100 && cents <= 100 * MAX_HOURS_PER_DAY && cents % 50 === 0) return cents / 100;
   return rateType === "daily" ? null : DEFAULT_HOURS_PER_DAY;
 }

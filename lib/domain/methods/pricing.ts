@@ -1,10 +1,11 @@
+import { printNumber } from "../shared/formats";
 import { divideRounded, printMoney, smallestAmount } from "../shared/money";
 
 /** The parts of a calculation method that determine a price. Amounts are minor units of its currency. */
 export type PricedMethod = {
   rateType: "hourly" | "daily";
   rateCents: number;
-  /** Hours in a working day, for a daily rate. */
+  /** Hours in a working day, for a daily rate; in steps of half an hour. */
   hoursPerDay: number;
   /** A symbol, plain text. */
   currency: string;
@@ -110,7 +111,7 @@ export function exampleCalculation(method: PricedMethod): { work: string; price:
   const { rateType } = method;
   const price = priceProject({
     method,
-    totalSeconds: 3600 * EXAMPLE_UNITS[rateType] * (rateType === "daily" ? method.hoursPerDay : 1),
+    totalSeconds: secondsPerRate(method) * EXAMPLE_UNITS[rateType],
     materials: [{ name: "Materials", costCents: 4500 }],
     additionalCostsCents: 0,
     priceOverrideCents: null,
@@ -123,7 +124,7 @@ export function laborFormula(method: PricedMethod, totalSeconds: number): string
   const [time, rate] = [formatExactTime(totalSeconds), printMoney(method.rateCents, method.currency)];
   return method.rateType === "hourly"
     ? `${time} × ${rate} an hour`
-    : `${time} ÷ ${method.hoursPerDay}h × ${rate} a day`;
+    : `${time} ÷ ${printNumber(method.hoursPerDay)}h × ${rate} a day`;
 }
 
 /** Omits leading and trailing zero parts: `1h 0m 26s`, `12h`, `40m`. */
@@ -139,11 +140,15 @@ function formatExactTime(totalSeconds: number): string {
   return shown.join(" ") || "0h";
 }
 
+/** An integer: half hours are exact as doubles. */
+function secondsPerRate({ rateType, hoursPerDay }: PricedMethod): number {
+  return rateType === "daily" ? 3600 * hoursPerDay : 3600;
+}
+
 function laborCents(method: PricedMethod, totalSeconds: number): number {
-  const secondsPerRate = 3600 * (method.rateType === "daily" ? method.hoursPerDay : 1);
   const smallest = smallestAmount(method.currency);
   const labor = BigInt(totalSeconds) * BigInt(method.rateCents);
-  return smallest * Number(divideRounded(labor, BigInt(secondsPerRate * smallest)));
+  return smallest * Number(divideRounded(labor, BigInt(secondsPerRate(method) * smallest)));
 }
 
 function priceOf(

@@ -78,11 +78,18 @@ describe("a method's form", () => {
   });
 
   it("validates the hours per day only for a daily rate", () => {
-    for (const hoursPerDay of ["0", "25", "7.5", "", "x", "-1"]) {
-      const problems = { hoursPerDay: "Please enter 1 to 24 whole hours." };
+    for (const hoursPerDay of ["0", "0.5", "24.5", "25", "7.25", "7.05", "7.555", "", "x", "-1"]) {
+      const problems = { hoursPerDay: "Please enter 1 to 24 hours, in steps of half an hour." };
       expect(readWith({ rateType: "daily", hoursPerDay }).problems).toEqual(problems);
       expect(readWith({ hoursPerDay }).method?.hoursPerDay).toBe(8);
     }
+  });
+
+  it("takes the hours per day in steps of half an hour, with a point or a comma", () => {
+    const read = (hoursPerDay: string) => readWith({ rateType: "daily", hoursPerDay }).method?.hoursPerDay;
+    expect(["1", "7.5", "7,5", "7.50", " 8 ", "8.0", "23.5", "24"].map(read)).toEqual([
+      1, 7.5, 7.5, 7.5, 8, 8, 23.5, 24,
+    ]);
   });
 
   it("shows an existing method so that saving it unchanged changes nothing", () => {
@@ -93,7 +100,7 @@ describe("a method's form", () => {
           description: fc.stringMatching(/^[a-z]{0,20}$/),
           rateType: fc.constantFrom("hourly" as const, "daily" as const),
           rateCents: fc.integer({ min: 1, max: 9_999_999_999 }),
-          hoursPerDay: fc.integer({ min: 1, max: 24 }),
+          hoursPerDay: fc.integer({ min: 2, max: 48 }).map((halves) => halves / 2),
           currency: fc.constantFrom("R", "€", "kr"),
           profit: fc.option(fc.integer({ min: 0, max: 999_999_999_999 })),
           isPublic: fc.boolean(),

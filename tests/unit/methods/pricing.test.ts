@@ -78,6 +78,14 @@ describe("priceProject", () => {
     expect(price.totalCents).toBe(3_000);
   });
 
+  it("divides a daily rate by half hours exactly: R750.00 for 7.5 hours is R100.00 an hour", () => {
+    const method = { ...daily, rateCents: 75_000, hoursPerDay: 7.5 };
+    const laborOf = (totalSeconds: number) => priceProject({ method, ...work, totalSeconds }).laborCents;
+    expect([27_000, 3_600, 1_800, 18].map(laborOf)).toEqual([75_000, 10_000, 5_000, 50]);
+    expect(laborFormula(method, 27_000)).toBe("7h 30m ÷ 7.5h × R750.00 a day");
+    expect(exampleCalculation(method).price.laborCents).toBe(225_000);
+  });
+
   it("uses the final price set by the crafter, even zero, and keeps the total beside it", () => {
     const priced = (priceOverrideCents: number) => priceProject({ method: hourly, ...work, priceOverrideCents });
     expect(priced(9_900)).toMatchObject({ totalCents: 3_000, finalCents: 9_900 });
@@ -90,7 +98,7 @@ describe("priceProject", () => {
       title: fc.string(),
       rateType: fc.constantFrom("hourly", "daily"),
       rateCents: fc.oneof(fc.integer({ min: 1, max: 50_000 }), fc.integer({ min: 1, max: MAX_RATE_CENTS })),
-      hoursPerDay: fc.integer({ min: 1, max: 24 }),
+      hoursPerDay: fc.integer({ min: 2, max: 48 }).map((halves) => halves / 2),
       currency: fc.constant("R"),
       profitOption: fc.constantFrom("manual", "none"),
       manualProfitCents: amount,
@@ -185,9 +193,9 @@ describe("the example on a method's card", () => {
 /** The price, sentence by sentence and in whole numbers: labor, total, final. */
 function priceByRules(input: PricedWork & { method: PricedMethod }): bigint[] {
   const { method } = input;
-  const perDay = method.rateType === "daily" ? BigInt(method.hoursPerDay) : 1n;
+  const halfHours = method.rateType === "daily" ? BigInt(method.hoursPerDay * 2) : 2n;
   const thousandths = BigInt(input.totalSeconds) * BigInt(method.rateCents);
-  const unit = 3_600n * perDay;
+  const unit = 1_800n * halfHours;
   let labor = thousandths / unit;
   if ((thousandths % unit) * 2n >= unit) labor += 1n;
   let total = labor + BigInt(input.additionalCostsCents);

@@ -103,7 +103,7 @@ describe("the price that “What it pays” hands to the completion dialog", () 
     const methods = fc.record({
       ...{ title: fc.constant("Fair"), currency: fc.constant("R"), rateCents: cents },
       rateType: fc.constantFrom("hourly" as const, "daily" as const),
-      hoursPerDay: fc.integer({ min: 1, max: 24 }),
+      hoursPerDay: fc.integer({ min: 2, max: 48 }).map((halves) => halves / 2),
       profitOption: fc.constantFrom("manual" as const, "none" as const),
       manualProfitCents: cents,
     });

@@ -7,6 +7,7 @@ import type { MethodCard } from "@/db/queries/methods/cards";
 import { deleteMethodAction, updateMethodAction } from "@/lib/actions/methods";
 import { useAction } from "@/lib/client/use-action";
 import { fieldsOf } from "@/lib/domain/methods/method-fields";
+import { printNumber } from "@/lib/domain/shared/formats";
 import { printMoney } from "@/lib/domain/shared/money";
 import { MethodForm } from "./method-form";
 import { MethodSlip } from "./method-slip";
@@ -84,5 +85,7 @@ function MethodDetail({ open, onClose, method }: Closable & { method: MethodCard
 
 function rateOf({ rateType, rateCents, hoursPerDay, currency }: MethodCard): string {
   const rate = printMoney(rateCents, currency);
-  return rateType === "hourly" ? `${rate} per hour` : `${rate} per day of ${hoursPerDay} hours`;
+  return rateType === "hourly"
+    ? `${rate} per hour`
+    : `${rate} per day of ${printNumber(hoursPerDay)} ${hoursPerDay === 1 ? "hour" : "hours"}`;
 }

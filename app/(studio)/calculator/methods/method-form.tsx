@@ -82,8 +82,8 @@ function MethodFieldset({ isNew, ...part }: FormPart<MethodFields> & { isNew: bo
             {...bind.text("hoursPerDay")}
             label="Hours per day"
             className="max-sm:col-span-2"
-            hint="Hours in your working day."
-            inputMode="numeric"
+            hint="Hours in your working day, such as 7.5."
+            inputMode="decimal"
             autoComplete="off"
           />
         ) : null}

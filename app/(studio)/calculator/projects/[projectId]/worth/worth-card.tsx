@@ -67,7 +67,7 @@ export async function WorthCard({ user, project, beginning }: Props) {
 }
 
 function hourlyCentsOf({ rateType, rateCents, hoursPerDay }: PricedMethod): number {
-  return rateType === "hourly" ? rateCents : Number(divideRounded(BigInt(rateCents), BigInt(hoursPerDay)));
+  return rateType === "hourly" ? rateCents : Number(divideRounded(BigInt(2 * rateCents), BigInt(2 * hoursPerDay)));
 }
 
 function workOf(project: ProjectDetail): WorthPanelProps["work"] {

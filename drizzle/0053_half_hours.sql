@@ -1,0 +1,2 @@
+ALTER TABLE "calculation_methods" ADD COLUMN "exact_hours_per_day" numeric(3, 1) DEFAULT 8 NOT NULL;--> statement-breakpoint
+ALTER TABLE "calculation_methods" ADD CONSTRAINT "calculation_methods_half_hours" CHECK ("calculation_methods"."exact_hours_per_day" between 1 and 24 and "calculation_methods"."exact_hours_per_day" * 2 = trunc("calculation_methods"."exact_hours_per_day" * 2));
