@@ -1,6 +1,7 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
+import { addDay } from "@/db/queries/crafting/add-day";
 import { addSession } from "@/db/queries/crafting/add-session";
 import { saveAllocation } from "@/db/queries/crafting/allocate";
 import { correctSession, previewCorrection, undoEdit } from "@/db/queries/crafting/correct-session";
@@ -12,6 +13,7 @@ import { previewSplit, splitSavedSession } from "@/db/queries/crafting/split-ses
 import { answerMoment, answerQuestion } from "@/db/queries/crafting/taps/answer";
 import { confirmCrafting } from "@/db/queries/crafting/touches";
 import {
+  AddDayInput,
   AddSessionInput,
   AllocateInput,
   AnswerMomentInput,
@@ -86,6 +88,15 @@ export const addSessionAction = userAction
   .inputSchema(AddSessionInput)
   .action(async ({ ctx, parsedInput }) => {
     const answer = await addSession(ctx.user.id, parsedInput);
+    if (answer.status === "added") revalidatePath("/", "layout");
+    return answer;
+  });
+
+export const addDayAction = userAction
+  .metadata({ limit: "allocation" })
+  .inputSchema(AddDayInput)
+  .action(async ({ ctx, parsedInput }) => {
+    const answer = await addDay(ctx.user.id, parsedInput);
     if (answer.status === "added") revalidatePath("/", "layout");
     return answer;
   });

@@ -17,21 +17,31 @@ type Added = NamedTimes & {
   projectId?: string | null | undefined;
 };
 
+type Addition = { status: "added"; session: FinishedSession } | TakenTime;
+
 /** Idempotent: the client supplies the id. The whole session is marked as added by hand. */
-export async function addSession(
+export async function addSession(userId: string, input: Added): Promise<Addition> {
+  return addSessionOf(userId, input.id, async () => input);
+}
+
+/** Like `addSession`, for a session that is read under the lock. An indivisible one isn't trimmed. */
+export async function addSessionOf(
   userId: string,
-  input: Added,
-): Promise<{ status: "added"; session: FinishedSession } | TakenTime> {
+  id: string,
+  read: (tx: Tx) => Promise<Added>,
+  { isIndivisible = false } = {},
+): Promise<Addition> {
   return userTransaction(userId, async (tx) => {
     const user = await lockUser(tx, userId);
-    const known = await findKnownSession(tx, userId, input.id);
+    const known = await findKnownSession(tx, userId, id);
     if (known) return { status: "added", session: known };
+    const input = await read(tx);
     const problem = timesProblem(input, user.now);
     if (problem) throw new UserError(problem);
     if (input.kind === "business" && input.projectId) throw new UserError(BUSINESS_HAS_NO_PROJECT);
-    const taken = await findTakenTime(tx, user, input);
+    const taken = await findTakenTime(tx, user, { ...input, isIndivisible });
     if (taken) return taken;
-    const { id, description, kind, projectId } = input;
+    const { description, kind, projectId } = input;
     const added = { id, description, kind, projectId, origin: "manual", segments: makeAddedSegments(input) } as const;
     return { status: "added", session: await insertFinishedInTx(tx, user, added) };
   });

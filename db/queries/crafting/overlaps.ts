@@ -7,15 +7,15 @@ import { UserError } from "@/lib/errors";
 /** `trimmed`: the longest free part of the span, or null. */
 export type TakenTime = { status: "taken"; message: string; trimmed: { startedAt: string; endedAt: string } | null };
 
-/** Null when none of the crafter's sessions overlaps the span. */
+/** Null when none of the crafter's sessions overlaps the span. An indivisible span isn't trimmed. */
 export async function findTakenTime(
   tx: Tx,
   user: { id: string; timeZone: string },
-  span: Span & { exceptId?: string | undefined },
+  { isIndivisible = false, ...span }: Span & { exceptId?: string | undefined; isIndivisible?: boolean },
 ): Promise<TakenTime | null> {
   const taken = await listOverlaps(tx, user.id, span);
   if (taken.length === 0) return null;
-  const trimmed = trimToFree(span, taken);
+  const trimmed = isIndivisible ? null : trimToFree(span, taken);
   return {
     status: "taken",
     message: takenSentence(taken, trimmed, user.timeZone),

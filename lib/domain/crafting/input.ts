@@ -54,6 +54,8 @@ export const AddSessionInput = z
     error: BUSINESS_HAS_NO_PROJECT,
   });
 
+export const AddDayInput = z.object({ id: z.guid(), projectId: z.guid(), startedAt: instant });
+
 export const CorrectSessionInput = SessionInput.extend(times);
 
 /** `splitSession` checks the parts. */

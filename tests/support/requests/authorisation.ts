@@ -168,6 +168,10 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
     answerQuestionAction: allowCrafters({ questionId: anOwnId("question"), answer: "second" }),
     answerMomentAction: allowCrafters({ tapId: anOwnId("tap"), at: QUARTER_AGO }),
     addSessionAction: allowCrafters({ id: FRESH, ...LAST_WEEK, projectId: anOwnId("project") }),
+    // Their project's method is by the hour.
+    addDayAction: allowSentence(
+      allowCrafters({ id: FRESH, projectId: anOwnId("project"), startedAt: LAST_WEEK.startedAt }),
+    ),
     previewCorrectionAction: allowCrafters({ sessionId: anOwnId("session"), ...LAST_WEEK }),
     correctSessionAction: allowCrafters({ sessionId: anOwnId("session"), ...LAST_WEEK }),
     previewSplitAction: allowCrafters({ sessionId: anOwnId("session"), cut: { firstSeconds: 1_800 } }),

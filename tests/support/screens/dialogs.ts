@@ -42,6 +42,9 @@ export const DIALOGS: DialogCase[] = [
   aDialogCase("Notifications", "/leaderboard", (page) => page.getByRole("button", { name: "Notifications" })),
   aDialogCase("Search", "/impact", openByButton("How impact works"), { key: "Control+k" }),
   aDialogCase("Add a session", "/dashboard/sessions", openByButton("Add a session")),
+  aDialogCase("Add time", ({ project }) => `${PROJECTS}/${project.id}`, openByButton("Add time"), {
+    name: "Add a session",
+  }),
   aDialogCase("Edit session", "/dashboard/sessions", openByButton(/^More for “/), { item: "Edit" }),
   aDialogCase("Correct session", "/dashboard/sessions", openByButton(/^More for “/), { item: "Correct" }),
   aDialogCase("Delete this session?", "/dashboard/sessions", openByButton(/^More for “/), { item: "Delete", ...ASKS }),

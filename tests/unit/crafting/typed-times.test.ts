@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readTimes, type TypedTimes, typedTimesOf } from "@/app/(pact)/dashboard/sessions/typed-times";
+import { readTimes, type TypedTimes, typedTimesOf } from "@/components/sessions/typed-times";
 
 const ZONE = "Africa/Johannesburg";
 const NOTHING: TypedTimes = { day: "", from: "", to: "", length: "", pauses: "" };

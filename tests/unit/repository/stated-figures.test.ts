@@ -44,9 +44,7 @@ const STATED: Record<string, string[]> = {
   "app/(auth)/login/code/code-form.tsx": [`Remember this device for ${REMEMBER_DEVICE_DAYS} days`],
   "app/(auth)/reset-password/reset-form.tsx": [`It expires in ${lifetimes.RESET_MINUTES} minutes`],
   "app/(pact)/dashboard/open-session-extras.tsx": [`over ${LONG_SESSION_SECONDS / 3600} hours long`],
-  "app/(pact)/dashboard/sessions/add-dialog.tsx": [
-    `Added within ${hoursOf(LATE_AFTER_MS)} hours, it keeps your streak`,
-  ],
+  "components/sessions/add-dialog.tsx": [`Added within ${hoursOf(LATE_AFTER_MS)} hours, it keeps your streak`],
   "app/(pact)/leaderboard/board-card.tsx": ["Biggest gain over the last 7 days", "Sessions in the last 24 hours"],
   "app/(pact)/profile/data/import-sessions.tsx": [`undo this import for ${UNDO_DAYS} days`],
   "app/(pact)/profile/data/page.tsx": [`undo an import for ${UNDO_DAYS} days`],

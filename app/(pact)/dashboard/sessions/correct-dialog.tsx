@@ -1,13 +1,13 @@
 "use client";
 
 import { useState } from "react";
+import { TimesForm, useTimes } from "@/components/sessions/times-form";
+import { typedTimesOf } from "@/components/sessions/typed-times";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { correctSessionAction, previewCorrectionAction } from "@/lib/actions/crafting";
 import { effectNotes, listEffects, type SessionEffects } from "@/lib/domain/crafting/corrections";
-import { TimesForm, useTimes } from "./times-form";
-import { typedTimesOf } from "./typed-times";
 
 export type StoredSession = {
   id: string;

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
+import { AddSession } from "@/components/sessions/add-buttons";
 import { BackLink } from "@/components/ui/back-link";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -18,7 +19,6 @@ import { requireUser } from "@/lib/server/auth/current-user";
 import { AllocationSlot } from "../allocation-slot";
 import { NothingYet } from "../nothing-yet";
 import { LazyKeptTime } from "./lazy-parts";
-import { AddSession } from "./session-buttons";
 import { SessionPages, sessionsHref, TABS } from "./session-pages";
 
 export const metadata: Metadata = { title: "All sessions" };
@@ -53,7 +53,7 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
             all.
           </p>
         </div>
-        <AddSession timeZone={user.timeZone} />
+        <AddSession timeZone={user.timeZone}>Add a session</AddSession>
       </div>
       <LazyKeptTime />
       {/* Receives focus when a session is deleted. */}

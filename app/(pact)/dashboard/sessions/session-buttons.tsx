@@ -16,25 +16,9 @@ import { MIN_PART_SECONDS } from "@/lib/domain/crafting/session-split";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import type { StoredSession } from "./correct-dialog";
 
-const loadAdding = () => import("./add-dialog").then((file) => file.AddDialog);
 const loadEditing = () => import("./edit-dialog").then((file) => file.EditDialog);
 const loadCorrecting = () => import("./correct-dialog").then((file) => file.CorrectDialog);
-
 const loadSplitting = () => import("./split-dialog").then((file) => file.SplitDialog);
-
-export function AddSession({ timeZone }: { timeZone: string }) {
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  const Dialog = useLazyPart(open, loadAdding, close);
-  return (
-    <>
-      <Button onClick={() => setOpen(true)} onPointerEnter={() => loadAdding().catch(() => {})}>
-        Add a session
-      </Button>
-      {Dialog ? <Dialog open={open} onClose={close} timeZone={timeZone} /> : null}
-    </>
-  );
-}
 
 type Refusal = { sentence: string; href: string };
 type Props = {

@@ -1,6 +1,8 @@
 "use client";
 
 import { useId, useState } from "react";
+import { submitOnEnter } from "@/components/sessions/times-form";
+import { readMomentWithin, type Span } from "@/components/sessions/typed-times";
 import { type Closable, ClosableDialog, DialogForm } from "@/components/ui/dialog-form";
 import { Field } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast";
@@ -12,8 +14,6 @@ import { formatClockSpan } from "@/lib/domain/crafting/session-times";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { parseDuration } from "@/lib/domain/crafting/typed-duration";
 import type { StoredSession } from "./correct-dialog";
-import { submitOnEnter } from "./times-form";
-import { readMomentWithin, type Span } from "./typed-times";
 
 type Props = { session: StoredSession; timeZone: string };
 

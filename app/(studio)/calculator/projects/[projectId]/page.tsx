@@ -74,7 +74,7 @@ export default async function ProjectPage({ params, searchParams }: Props) {
             <LedgerCard user={user} project={project} snapshot={snapshot} />
           ) : (
             <>
-              {project.isOneOff ? <SoFar project={project} /> : null}
+              {project.isOneOff ? <SoFar project={project} timeZone={user.timeZone} /> : null}
               <CostsCard user={user} project={project} />
             </>
           )}
@@ -174,7 +174,7 @@ function SessionList({
         <p className="mt-2 text-muted">
           {completedAt
             ? "No sessions. This project was completed without stopwatch time."
-            : "No sessions yet. Save a session on the dashboard, then assign it to this project."}
+            : "No sessions yet. Start the stopwatch on this project, assign a saved session to it, or add time by hand."}
         </p>
       ) : (
         <ul className="mt-1.5 divide-y divide-line">{rows.slice(0, SESSIONS_SHOWN)}</ul>

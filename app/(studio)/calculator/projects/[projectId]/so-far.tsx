@@ -1,3 +1,4 @@
+import { AddDay, AddSession } from "@/components/sessions/add-buttons";
 import { Card, CardTitle } from "@/components/ui/card";
 import type { ProjectDetail } from "@/db/queries/projects/detail";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
@@ -5,9 +6,9 @@ import { priceProject } from "@/lib/domain/methods/pricing";
 import { priceParts } from "@/lib/domain/sales/price-of-one";
 import { countOf } from "@/lib/domain/shared/text";
 
-/** The time and price of a project in progress so far. */
-export function SoFar({ project }: { project: ProjectDetail }) {
-  const { totalSeconds, sessionCount, pieces, likelyMethod: method } = project;
+/** The time and price of a project in progress so far, and the ways to add time by hand. */
+export function SoFar({ project, timeZone }: { project: ProjectDetail; timeZone: string }) {
+  const { id, name, totalSeconds, sessionCount, pieces, likelyMethod: method } = project;
   const price = method ? priceProject({ method, priceOverrideCents: null, ...project }).totalCents : 0;
   const { one, all } = priceParts(price, pieces, method?.currency ?? "");
   return (
@@ -29,6 +30,16 @@ export function SoFar({ project }: { project: ProjectDetail }) {
           ) : null}
         </div>
       )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <AddSession variant="quiet" timeZone={timeZone} project={{ id, name }}>
+          Add time
+        </AddSession>
+        {method?.rateType === "daily" ? (
+          <AddDay variant="quiet" timeZone={timeZone} project={{ id, name }} hours={method.hoursPerDay}>
+            Add a day
+          </AddDay>
+        ) : null}
+      </div>
     </Card>
   );
 }

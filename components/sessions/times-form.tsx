@@ -7,7 +7,9 @@ import { Field } from "@/components/ui/field";
 import { FormMessage } from "@/components/ui/form-message";
 import { type ActionAnswer, runAction } from "@/lib/client/run-action";
 import { formatClockSpan } from "@/lib/domain/crafting/session-times";
-import { readTimes, type Span, type TypedTimes, typedTimesOf } from "./typed-times";
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+import { localDateOf } from "@/lib/domain/shared/local-time";
+import { type ReadTimes, readTimes, type Span, type TypedTimes, typedTimesOf } from "./typed-times";
 
 /** The server's refusal if other sessions take the time. `trimmed`: the longest free part, if any. */
 type TakenNote = { message: string; trimmed: { startedAt: string; endedAt: string } | null };
@@ -44,27 +46,27 @@ type SentTimes = { startedAt: string; endedAt: string; pauseSeconds: number };
 
 type Times = ReturnType<typeof useTimes>;
 
-/** A form that begins with the times of a session. `takesLength` also offers the length as an alternative to the end. */
+/** A form that begins with the times of a session. `length`: as an alternative to the end, or fixed in its place. */
 export function TimesForm({
   times,
   errors,
   timeZone,
-  takesLength = false,
+  length,
   children,
   ...form
 }: Omit<ComponentProps<typeof DialogForm>, "className"> & TimesFieldsProps & { timeZone: string }) {
   return (
     <DialogForm {...form} className="grid-cols-[minmax(0,1fr)] gap-4">
-      <TimesFields times={times} errors={errors} takesLength={takesLength} />
+      <TimesFields times={times} errors={errors} length={length} />
       {children}
       <TakenMessage times={times} timeZone={timeZone} />
     </DialogForm>
   );
 }
 
-type TimesFieldsProps = { times: Times; errors: Record<string, string>; takesLength?: boolean };
+type TimesFieldsProps = { times: Times; errors: Record<string, string>; length?: "typed" | "fixed" | undefined };
 
-function TimesFields({ times: { typed, read, type }, errors, takesLength }: TimesFieldsProps) {
+function TimesFields({ times: { typed, read, type }, errors, length }: TimesFieldsProps) {
   const id = useId();
   const field = (key: keyof TypedTimes, instead: Partial<TypedTimes> = {}) => ({
     id: `${id}-${key}`,
@@ -81,8 +83,8 @@ function TimesFields({ times: { typed, read, type }, errors, takesLength }: Time
       <Field {...field("day")} label="Day" type="date" min="2000-01-01" />
       <div className="grid grid-cols-2 gap-x-3 gap-y-4">
         <Field {...field("from")} label="From" type="time" />
-        <Field {...field("to", { length: "" })} label="To" type="time" />
-        {takesLength ? (
+        {length === "fixed" ? null : <Field {...field("to", { length: "" })} label="To" type="time" />}
+        {length === "typed" ? (
           <Field
             {...field("length", { to: "" })}
             label="Or how long, in place of To"
@@ -90,7 +92,9 @@ function TimesFields({ times: { typed, read, type }, errors, takesLength }: Time
             placeholder="1h 30m"
           />
         ) : null}
-        <Field {...field("pauses")} label="Pauses in minutes" inputMode="numeric" placeholder="0" />
+        {length === "fixed" ? null : (
+          <Field {...field("pauses")} label="Pauses in minutes" inputMode="numeric" placeholder="0" />
+        )}
       </div>
     </>
   );
@@ -128,5 +132,16 @@ function TakenMessage({ times: { taken, type }, timeZone }: { times: Times; time
         </Button>
       ) : null}
     </FormMessage>
+  );
+}
+
+/** “1h 50m, ends the next day” */
+export function LengthInWords({ times, timeZone }: { times: ReadTimes | undefined; timeZone: string }) {
+  const seconds = times ? (+times.endedAt - +times.startedAt) / 1000 - times.pauseSeconds : 0;
+  const isNextDay = times && localDateOf(times.startedAt, timeZone) !== localDateOf(times.endedAt, timeZone);
+  return (
+    <p role="status" className="num text-sm text-muted empty:hidden">
+      {times && seconds > 0 ? `${formatDuration(seconds)}${isNextDay ? ", ends the next day" : ""}` : null}
+    </p>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { KindOptions } from "@/components/allocation/kind-options";
 import { fetchStartableProjects } from "@/components/stopwatch/projects";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
@@ -11,20 +11,14 @@ import { useForm } from "@/components/ui/use-form";
 import { addSessionAction } from "@/lib/actions/crafting";
 import { newId } from "@/lib/client/new-id";
 import { BUSINESS_HAS_NO_PROJECT, KIND_HINT, readKind, type SessionKind } from "@/lib/domain/crafting/kinds";
-import {
-  DEFAULT_DESCRIPTION,
-  formatDuration,
-  MAX_DESCRIPTION_LENGTH,
-  type NamedProject,
-} from "@/lib/domain/crafting/stopwatch";
+import { DEFAULT_DESCRIPTION, MAX_DESCRIPTION_LENGTH, type NamedProject } from "@/lib/domain/crafting/stopwatch";
 import { localDateOf } from "@/lib/domain/shared/local-time";
-import { TimesForm, useTimes } from "./times-form";
-import type { ReadTimes } from "./typed-times";
+import { LengthInWords, TimesForm, useTimes } from "./times-form";
 
 const SENTENCE =
   "For crafting without the stopwatch. It counts in your totals, projects and impact, but not for XP, challenges or leaderboards. Added within 48 hours, it keeps your streak.";
 
-type Props = { timeZone: string; onClose: () => void };
+type Props = { timeZone: string; project?: NamedProject | undefined; onClose: () => void };
 
 export function AddDialog({ open, ...props }: Props & { open: boolean }) {
   return (
@@ -38,10 +32,10 @@ export function AddDialog({ open, ...props }: Props & { open: boolean }) {
 
 type Work = { description: string; kind: SessionKind; projectId: string };
 
-function Form({ timeZone, onClose }: Props) {
+function Form({ timeZone, project, onClose }: Props) {
   // Made here, so that a retry adds one session.
   const [id] = useState(newId);
-  const [work, setWork] = useState<Work>({ description: "", kind: "making", projectId: "" });
+  const [work, setWork] = useState<Work>({ description: "", kind: "making", projectId: project?.id ?? "" });
   const times = useTimes(() => ({ day: localDateOf(new Date(), timeZone), from: "", to: "", length: "", pauses: "" }), {
     timeZone,
     onType: () => clear(),
@@ -65,13 +59,14 @@ function Form({ timeZone, onClose }: Props) {
       times={times}
       errors={errors}
       timeZone={timeZone}
-      takesLength
+      length="typed"
       submitLabel="Add session"
       onClose={onClose}
     >
       <LengthInWords times={times.read.times} timeZone={timeZone} />
       <WorkFields
         work={work}
+        project={project}
         onChange={(changed) => setWork((now) => ({ ...now, ...changed }))}
         problem={errors.description}
       />
@@ -79,22 +74,15 @@ function Form({ timeZone, onClose }: Props) {
   );
 }
 
-/** “1h 50m, ends the next day” */
-function LengthInWords({ times, timeZone }: { times: ReadTimes | undefined; timeZone: string }) {
-  const seconds = times ? (+times.endedAt - +times.startedAt) / 1000 - times.pauseSeconds : 0;
-  const isNextDay = times && localDateOf(times.startedAt, timeZone) !== localDateOf(times.endedAt, timeZone);
-  return (
-    <p role="status" className="num text-sm text-muted empty:hidden">
-      {times && seconds > 0 ? `${formatDuration(seconds)}${isNextDay ? ", ends the next day" : ""}` : null}
-    </p>
-  );
-}
+type WorkFieldsProps = Pick<Props, "project"> & {
+  work: Work;
+  onChange: (changed: Partial<Work>) => void;
+  problem: string | undefined;
+};
 
-type WorkFieldsProps = { work: Work; onChange: (changed: Partial<Work>) => void; problem: string | undefined };
-
-function WorkFields({ work, onChange, problem }: WorkFieldsProps) {
+function WorkFields({ work, project: first, onChange, problem }: WorkFieldsProps) {
   const id = useId();
-  const projects = useProjects();
+  const projects = useProjects(first);
   const isBusiness = work.kind === "business";
   return (
     <>
@@ -124,7 +112,7 @@ function WorkFields({ work, onChange, problem }: WorkFieldsProps) {
             onChange={(event) => onChange({ projectId: event.target.value })}
           >
             <option value="">{projects ? "No project" : "Loading projects..."}</option>
-            {projects?.map((project) => (
+            {(projects ?? (first ? [first] : [])).map((project) => (
               <option key={project.id} value={project.id}>
                 {project.name}
               </option>
@@ -136,11 +124,12 @@ function WorkFields({ work, onChange, problem }: WorkFieldsProps) {
   );
 }
 
-/** Null while loading; empty if loading fails, since a session needs no project. */
-function useProjects(): NamedProject[] | null {
+/** Null while loading; the `first` alone if loading fails, since a session needs no other project. */
+function useProjects(first: NamedProject | undefined): NamedProject[] | null {
   const [projects, setProjects] = useState<NamedProject[] | null>(null);
+  const fallback = useRef(first ? [first] : []);
   useEffect(() => {
-    fetchStartableProjects().then(setProjects, () => setProjects([]));
+    fetchStartableProjects().then(setProjects, () => setProjects(fallback.current));
   }, []);
   return projects;
 }

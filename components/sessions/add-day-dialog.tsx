@@ -1,0 +1,71 @@
+"use client";
+
+import { useState } from "react";
+import { instantOf } from "@/components/stopwatch/local-moment";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { toast } from "@/components/ui/toast";
+import { useForm } from "@/components/ui/use-form";
+import { addDayAction } from "@/lib/actions/crafting";
+import { newId } from "@/lib/client/new-id";
+import { formatDuration, type NamedProject } from "@/lib/domain/crafting/stopwatch";
+import { addDays, type LocalDate, localDateOf } from "@/lib/domain/shared/local-time";
+import { LengthInWords, TimesForm, useTimes } from "./times-form";
+
+type Props = { timeZone: string; project: NamedProject; hours: number; onClose: () => void };
+
+export function AddDayDialog({ open, ...props }: Props & { open: boolean }) {
+  return (
+    <Dialog open={open} onOpenChange={(opened) => opened || props.onClose()}>
+      <DialogContent
+        title="Add a day"
+        description={`One session of ${formatDuration(props.hours * 3600)} on “${props.project.name}”, the day of its method. Like all time added by hand, it doesn’t count for XP, challenges or leaderboards.`}
+        size="medium"
+        className="wrap-anywhere"
+      >
+        <Form {...props} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+const FROM = "09:00";
+
+function Form({ timeZone, project, hours, onClose }: Props) {
+  // Made here, so that a retry adds one session.
+  const [id] = useState(newId);
+  const times = useTimes(
+    () => ({ day: lastFullDay(hours, timeZone), from: FROM, to: "", length: `${hours}h`, pauses: "" }),
+    { timeZone, onType: () => clear() },
+  );
+  const { errors, clear, ...state } = useForm({
+    check: () => ({ ...times.read.problems }),
+    send: () => times.send(({ startedAt }) => addDayAction({ id, projectId: project.id, startedAt })),
+    done: (answer) => {
+      if (!answer) return;
+      if (answer.status === "taken") return times.setTaken(answer);
+      toast({ message: `${formatDuration(answer.session.durationSeconds)} added.`, tone: "success" });
+      onClose();
+    },
+  });
+  return (
+    <TimesForm
+      state={state}
+      times={times}
+      errors={errors}
+      timeZone={timeZone}
+      length="fixed"
+      submitLabel="Add a day"
+      onClose={onClose}
+    >
+      <LengthInWords times={times.read.times} timeZone={timeZone} />
+    </TimesForm>
+  );
+}
+
+/** Today if such a day is over already, otherwise yesterday. */
+function lastFullDay(hours: number, timeZone: string): LocalDate {
+  const now = new Date();
+  const today = localDateOf(now, timeZone);
+  const from = instantOf(`${today}T${FROM}`, timeZone);
+  return from && +from + hours * 3_600_000 <= +now ? today : addDays(today, -1);
+}
