@@ -1,4 +1,4 @@
-import { and, between, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, between, eq, gt, gte, inArray, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/connection/client";
 import { projectSales, projects } from "@/db/schema";
 import type { LedgerRow } from "@/lib/domain/sales/ledger";
@@ -69,3 +69,37 @@ export async function listEarnings(userId: string, from: LocalDate, timeZone: st
     .groupBy(sql`1`, sql`2`)
     .orderBy(sql`1`, sql`2`);
 }
+
+const PROJECTS_PER_PAGE = 50;
+
+/** Completed projects with pieces that aren't sold, given away or kept, by name, also beyond the plan's history. */
+export async function listShelf(userId: string, requestedPage: number) {
+  const mine = and(eq(projects.userId, userId), eq(projects.status, "finished"), gt(left, 0));
+  const [all] = await db
+    .select({ projects: sql<number>`count(*)::int`, pieces: sql<number>`coalesce(sum(${left}), 0)::int` })
+    .from(projects)
+    .where(mine);
+  const total = all ?? { projects: 0, pieces: 0 };
+  const pages = Math.max(1, Math.ceil(total.projects / PROJECTS_PER_PAGE));
+  const page = Math.min(requestedPage, pages);
+  const rows = await db
+    .select({
+      id: projects.id,
+      name: projects.name,
+      completedAt: projects.completedAt,
+      pieces: projects.pieces,
+      snapshot: projects.snapshot,
+      left,
+    })
+    .from(projects)
+    .where(mine)
+    .orderBy(sql`lower(${projects.name})`, asc(projects.completedAt), asc(projects.id))
+    .limit(PROJECTS_PER_PAGE)
+    .offset((page - 1) * PROJECTS_PER_PAGE);
+  const shelf = rows.flatMap(({ snapshot, ...row }) => (snapshot ? [{ ...row, snapshot }] : []));
+  return { shelf, total, page, pages };
+}
+
+const left = sql<number>`(projects.pieces - (
+  select coalesce(sum(s.pieces), 0)::int from project_sales s
+  where s.project_id = projects.id and s.user_id = projects.user_id))`;

@@ -69,7 +69,7 @@ import { findReportedThing } from "@/db/queries/reports/things";
 import { listChannels } from "@/db/queries/sales/channels";
 import { listFloors } from "@/db/queries/sales/floors";
 import { listSales } from "@/db/queries/sales/ledger";
-import { listEarnings, listFates, listLedgerRows } from "@/db/queries/sales/sums";
+import { listEarnings, listFates, listLedgerRows, listShelf } from "@/db/queries/sales/sums";
 import { hasSharedPhoto, listShares } from "@/db/queries/shares/own";
 import { findShare, findWorkToShare } from "@/db/queries/shares/public";
 import { isAvatarShown } from "@/db/queries/visibility";
@@ -195,10 +195,10 @@ const READS: Record<string, () => Promise<unknown>> = {
   listShares: () => Promise.all([listShares(me.user.id), listShares(me.user.id, me.ids.piece)]),
   findShare: () => Promise.all([findShare(me.ids.shareToken), findShare(newShareToken())]),
   findWorkToShare: () => findWorkToShare(me.user.id, me.ids.piece),
+  listShelf: () => listShelf(me.user.id, 1),
   listFates: () => listFates(me.user.id, [me.ids.piece, me.ids.project]),
   listLedgerRows: () => listLedgerRows(me.user.id, today, today),
-  findMail: () => findMail(1),
-  listMails: () => listMails(),
+  ...{ findMail: () => findMail(1), listMails: () => listMails() },
   listNotifications: () => listNotifications(me.user.id),
   findReportable: () =>
     Promise.all([

@@ -26,7 +26,7 @@ export const PAGES: Record<string, Rule> = {
     allowCrafters(),
     `/billing /calculator /calculator/channels /calculator/channels/new /calculator/dashboard /calculator/insights
      /calculator/methods /calculator/methods/new /calculator/portfolio /calculator/projects/new /calculator/shares
-     /challenges /dashboard/insights /dashboard/questions /impact /leaderboard /profile/data /profile/email
+     /calculator/shelf /challenges /dashboard/insights /dashboard/questions /impact /leaderboard /profile/data /profile/email
      /profile/reminders /profile/security /profile/security/app /profile/settings /report/thanks`,
   ),
   ...repeatRule(allowCrafters({ allocate: anOwnId("session") }), "/dashboard /dashboard/sessions /profile"),

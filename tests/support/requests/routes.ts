@@ -10,6 +10,6 @@ export const PROTECTED_ROUTES = `
   /dashboard /dashboard/insights /dashboard/questions /dashboard/sessions /impact /challenges /leaderboard /profile
   /profile/data /profile/email /profile/reminders /profile/security /profile/settings /billing /calculator/channels
   /calculator/dashboard /calculator/insights /calculator/methods /calculator/portfolio /calculator/projects
-  /calculator/shares`
+  /calculator/shares /calculator/shelf`
   .trim()
   .split(/\s+/);

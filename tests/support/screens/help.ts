@@ -16,4 +16,5 @@ export const ARTICLE_OF: Record<string, string> = {
   "/calculator/portfolio": "sharing",
   "/calculator/projects": "projects",
   "/calculator/shares": "sharing",
+  "/calculator/shelf": "selling",
 };

@@ -113,8 +113,11 @@ function ShelfCard({ shelf, given }: { shelf: ReturnType<typeof sumUnsold>; give
           {shelf.length === 0 ? <p>Nothing finished is unsold.</p> : null}
           {shelf.map(({ currency, pieces, costsCents }) => (
             <p key={currency}>
-              {countOf(pieces, "finished piece")} {pieces === 1 ? "isn’t" : "aren’t"} sold, given away or kept yet:{" "}
-              {printMoney(costsCents, currency)} at cost.
+              <SoftLink href="/calculator/shelf" className="font-semibold text-accent underline">
+                {countOf(pieces, "finished piece")}
+              </SoftLink>{" "}
+              {pieces === 1 ? "isn’t" : "aren’t"} sold, given away or kept yet: {printMoney(costsCents, currency)} at
+              cost.
             </p>
           ))}
           <p className="mt-2">

@@ -16,28 +16,43 @@ const loadPieces = () => import("./pieces-dialog").then((file) => file.PiecesDia
 
 /** Buttons for each fate while pieces are left, and to correct the quantity until a piece has a fate. */
 export function LedgerActions({ project, canCorrect }: { project: LedgerProject; canCorrect: boolean }) {
-  useFocusFallback("#ledger-title");
-  const [fate, setFate] = useState<Fate | null>(null);
   const [isCounting, setCounting] = useState(false);
-  const SaleDialog = useLazyPart(fate !== null, loadSale, () => setFate(null));
   const PiecesDialog = useLazyPart(isCounting, loadPieces, () => setCounting(false));
   return (
     <div className="mt-4 flex flex-wrap items-center gap-3">
-      {project.left > 0
-        ? (Object.keys(FATES) as Fate[]).map((one) => (
-            <Button key={one} variant="quiet" onClick={() => setFate(one)}>
-              {FATES[one]}
-            </Button>
-          ))
-        : null}
+      {project.left > 0 ? <FateButtons project={project} titleId="ledger-title" /> : null}
       {canCorrect ? (
         <Button variant="plain" size="bare" className="px-2 text-base" onClick={() => setCounting(true)}>
           Correct the quantity
         </Button>
       ) : null}
-      {SaleDialog ? <SaleDialog fate={fate} project={project} onClose={() => setFate(null)} /> : null}
       {PiecesDialog ? <PiecesDialog open={isCounting} project={project} onClose={() => setCounting(false)} /> : null}
     </div>
+  );
+}
+
+/** `titleId`: the heading that receives the focus when the buttons go. `nameId`: the project's name, in a list. */
+export function FateButtons({
+  project,
+  titleId,
+  nameId,
+}: {
+  project: LedgerProject;
+  titleId: string;
+  nameId?: string;
+}) {
+  useFocusFallback(`#${titleId}`);
+  const [fate, setFate] = useState<Fate | null>(null);
+  const SaleDialog = useLazyPart(fate !== null, loadSale, () => setFate(null));
+  return (
+    <>
+      {(Object.keys(FATES) as Fate[]).map((one) => (
+        <Button key={one} variant="quiet" aria-describedby={nameId} onClick={() => setFate(one)}>
+          {FATES[one]}
+        </Button>
+      ))}
+      {SaleDialog ? <SaleDialog fate={fate} project={project} onClose={() => setFate(null)} /> : null}
+    </>
   );
 }
 

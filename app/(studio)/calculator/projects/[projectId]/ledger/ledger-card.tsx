@@ -24,15 +24,7 @@ export async function LedgerCard({
 }) {
   const [sales, channels] = await Promise.all([listSales(user.id, project.id), readChannels(user.id)]);
   const gone = sales.reduce((sum, { pieces }) => sum + pieces, 0);
-  const about: LedgerProject = {
-    id: project.id,
-    pieces: project.pieces,
-    left: project.pieces - gone,
-    today: localDateOf(new Date(), user.timeZone),
-    finalCents: priceOfSnapshot(snapshot).finalCents,
-    currency: snapshot.currency,
-    channels: channels.filter(({ currency, isArchived }) => currency === snapshot.currency && !isArchived),
-  };
+  const about = ledgerProjectOf({ ...project, snapshot, left: project.pieces - gone }, channels, user.timeZone);
   const { sold, given } = sumLedger(rowsOf(sales, project, snapshot));
   return (
     <Card aria-labelledby="ledger-title" className="print:hidden">
@@ -61,6 +53,23 @@ export async function LedgerCard({
       ) : null}
     </Card>
   );
+}
+
+/** `channels`: all of the crafter's. */
+export function ledgerProjectOf(
+  { id, pieces, left, snapshot }: { id: string; pieces: number; left: number; snapshot: PriceSnapshot },
+  channels: Awaited<ReturnType<typeof readChannels>>,
+  timeZone: string,
+): LedgerProject {
+  return {
+    id,
+    pieces,
+    left,
+    today: localDateOf(new Date(), timeZone),
+    finalCents: priceOfSnapshot(snapshot).finalCents,
+    currency: snapshot.currency,
+    channels: channels.filter(({ currency, isArchived }) => currency === snapshot.currency && !isArchived),
+  };
 }
 
 function SaleRow({ sale, project }: { sale: Sale; project: LedgerProject }) {
