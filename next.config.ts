@@ -41,6 +41,7 @@ const config: NextConfig = {
   rewrites: async () => [
     { source: "/calculator/methods/new", destination: "/calculator/methods?dialog=new" },
     { source: "/calculator/channels/new", destination: "/calculator/channels?dialog=new" },
+    { source: "/calculator/materials/new", destination: "/calculator/materials?dialog=new" },
     { source: "/calculator/projects/new", destination: "/calculator/projects?dialog=new" },
   ],
   // The gate (middleware.ts) skips hashed build files.

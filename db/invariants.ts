@@ -39,6 +39,11 @@ const INVARIANTS = {
     on l.project_id = p.id where p.total_time <> coalesce(l.s, 0)`,
   sales: `select 1 from project_sales s join projects p on p.id = s.project_id
     group by p.id having sum(s.pieces) > p.pieces or p.status <> 'finished' or bool_or(s.user_id <> p.user_id)`,
+  materials: `select 1 from materials m left join (select material_id, sum(quantity) q, sum(value) v from material_movements group by 1) s
+    on s.material_id = m.id where m.on_hand <> coalesce(s.q, 0) or m.worth <> coalesce(s.v, 0)
+    union all select 1 from material_movements b join material_movements u on u.id = b.undoes
+    where (b.material_id, b.quantity, b.value) is distinct from (u.material_id, -u.quantity, -u.value)
+    union all select 1 from project_materials l join projects p on p.id = l.project_id join materials m on m.id = l.material_id where m.user_id <> p.user_id`,
   snapshots: `select 1 from projects where (status = 'finished') <> (snapshot is not null)`,
   allocations: `select 1 from session_allocations a join crafting_sessions c on c.id = a.session_id
     group by c.id having sum(a.allocated_seconds) is distinct from c.duration

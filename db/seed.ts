@@ -51,6 +51,7 @@ async function upsertPlanLimits(tx: Tx): Promise<void> {
         salesChannels: sql`excluded.sales_channels`,
         shareLinks: sql`excluded.share_links`,
         projectPhotos: sql`excluded.project_photos`,
+        materials: sql`excluded.materials`,
       },
     });
 }

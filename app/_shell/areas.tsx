@@ -34,6 +34,7 @@ export const AREAS: Record<Area, AreaInfo> = {
     more: [
       { href: "/calculator/insights", label: "What work pays" },
       { href: "/calculator/channels", label: "Where I sell" },
+      { href: "/calculator/materials", label: "Materials" },
       { href: "/calculator/shares", label: "Shared links" },
       { href: "/calculator/portfolio", label: "Portfolio" },
     ],

@@ -6,6 +6,7 @@ export const HELP_ABOUT = {
   insights: "insights",
   leaderboard: "the leaderboard",
   levels: "your profile",
+  materials: "materials",
   plans: "plans and payments",
   prices: "from hours to a price",
   projects: "projects",

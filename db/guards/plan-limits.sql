@@ -12,6 +12,7 @@ BEGIN
       WHEN 'calculation_methods' THEN l.calculation_methods
       WHEN 'sales_channels' THEN l.sales_channels
       WHEN 'project_photos' THEN l.project_photos
+      WHEN 'materials' THEN l.materials
       WHEN 'shares' THEN l.share_links ELSE l.saved_methods END INTO max_rows
     FROM users u JOIN plan_limits l ON l.tier = u.tier WHERE u.id = NEW.user_id FOR NO KEY UPDATE OF u;
   IF max_rows IS NULL OR max_rows = -1 THEN RETURN NEW; END IF;
@@ -24,6 +25,8 @@ BEGIN
       SELECT count(*) INTO used FROM sales_channels WHERE user_id = NEW.user_id AND archived_at IS NULL;
     WHEN 'project_photos' THEN
       SELECT count(*) INTO used FROM project_photos WHERE project_id = NEW.project_id;
+    WHEN 'materials' THEN
+      SELECT count(*) INTO used FROM materials WHERE user_id = NEW.user_id AND archived_at IS NULL;
     WHEN 'shares' THEN
       SELECT count(*) INTO used FROM shares WHERE user_id = NEW.user_id AND revoked_at IS NULL
         AND (expires_at IS NULL OR expires_at > app_now());
@@ -48,6 +51,14 @@ CREATE OR REPLACE TRIGGER sales_channels_within_the_plan BEFORE INSERT ON public
   EXECUTE FUNCTION enforce_plan_limit();
 
 CREATE OR REPLACE TRIGGER sales_channels_restored_within_the_plan BEFORE UPDATE OF archived_at ON public.sales_channels
+  FOR EACH ROW WHEN (((old.archived_at IS NOT NULL) AND (new.archived_at IS NULL)))
+  EXECUTE FUNCTION enforce_plan_limit();
+
+CREATE OR REPLACE TRIGGER materials_within_the_plan BEFORE INSERT ON public.materials
+  FOR EACH ROW WHEN ((new.archived_at IS NULL))
+  EXECUTE FUNCTION enforce_plan_limit();
+
+CREATE OR REPLACE TRIGGER materials_restored_within_the_plan BEFORE UPDATE OF archived_at ON public.materials
   FOR EACH ROW WHEN (((old.archived_at IS NOT NULL) AND (new.archived_at IS NULL)))
   EXECUTE FUNCTION enforce_plan_limit();
 

@@ -84,6 +84,7 @@ export const planLimits = pgTable("plan_limits", {
   salesChannels: integer("sales_channels").notNull().default(2),
   shareLinks: integer("share_links").notNull().default(3),
   projectPhotos: integer("project_photos").notNull().default(3),
+  materials: integer("materials").notNull().default(25),
 });
 
 // Guards: paddle_events_are_immutable.

@@ -8,6 +8,8 @@ export * from "./impacts";
 export * from "./imports";
 export * from "./insights";
 export * from "./leaderboard";
+export * from "./material-movements";
+export * from "./materials";
 export * from "./methods";
 export * from "./notifications";
 export * from "./portfolios";

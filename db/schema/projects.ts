@@ -17,8 +17,9 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { PriceSnapshot } from "@/lib/domain/methods/pricing";
-import { createdAt, id, instant } from "./columns";
+import { createdAt, id, instant, oneOf } from "./columns";
 import { sessionForeignKey } from "./crafting";
+import { materials, quantity, TYPED_UNITS } from "./materials";
 import { calculationMethods } from "./methods";
 import { userId } from "./users";
 
@@ -116,9 +117,19 @@ export const projectMaterials = pgTable(
     position: smallint("position").notNull(),
     name: text("name").notNull(),
     costCents: bigint("cost", { mode: "number" }).notNull(),
+    /** The material of the library, and how much of it as typed; all null for a line in words. */
+    materialId: uuid("material_id").references(() => materials.id),
+    quantity: quantity("quantity"),
+    unit: text("unit", { enum: TYPED_UNITS }),
   },
   (t) => [
     primaryKey({ columns: [t.projectId, t.position] }),
+    index("project_materials_by_material").on(t.materialId).where(sql`${t.materialId} is not null`),
+    check(
+      "project_materials_chosen",
+      sql`num_nonnulls(${t.materialId}, ${t.quantity}, ${t.unit}) in (0, 3) and (${t.quantity} > 0) is not false`,
+    ),
+    check("project_materials_unit", oneOf(t.unit, TYPED_UNITS)),
     check("project_materials_name", sql`char_length(btrim(${t.name})) between 1 and 100`),
     check("project_materials_cost", sql`${t.costCents} >= 0`),
     check("project_materials_lines", sql`${t.position} between 0 and 99`),

@@ -9,7 +9,7 @@ const FOLDER = "app/(site)/help/articles";
 const GROUPS: Record<string, readonly string[]> = {
   "Start here": ["how-it-works", "glossary"],
   Pact: ["stopwatch", "sessions", "allocation", "challenges", "impact", "leaderboard", "levels", "insights"],
-  Studio: ["prices", "projects", "selling", "sharing"],
+  Studio: ["prices", "projects", "selling", "materials", "sharing"],
   "Your account": ["plans", "security"],
 };
 

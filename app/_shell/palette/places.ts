@@ -18,6 +18,7 @@ export const PLACES: readonly Place[] = [
   makePlace("Studio", "What work pays", "/calculator/insights", "insights wage by month channel template unsold"),
   makePlace("Studio", "On the shelf", "/calculator/shelf", "unsold finished pieces stock give away keep"),
   makePlace("Studio", "Where I sell", "/calculator/channels", "sales channels fees market shop least hour wage"),
+  makePlace("Studio", "Materials", "/calculator/materials", "library shelf stock yarn fabric purchase on hand"),
   makePlace("Studio", "Shared links", "/calculator/shares", "share receipt gift card public page qr code"),
   makePlace("Studio", "Portfolio", "/calculator/portfolio", "own page public handle show work ravelry"),
   makePlace("Studio", "New Project", "/calculator/projects/new", "create"),

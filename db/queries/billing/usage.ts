@@ -15,6 +15,7 @@ export async function findUsage(userId: string): Promise<PlanUsage | null> {
     savedMethods: usageOf(row.saved, limitOf(row.tier, "savedMethods")),
     activeProjects: usageOf(row.active, limitOf(row.tier, "activeProjects")),
     salesChannels: usageOf(row.channels, limitOf(row.tier, "salesChannels")),
+    materials: usageOf(row.materials, limitOf(row.tier, "materials")),
     shareLinks: usageOf(row.shares, limitOf(row.tier, "shareLinks")),
   };
 }
@@ -27,6 +28,7 @@ const usageQuery = prepareQuery(() =>
       saved: sql<number>`(select count(*)::int from saved_methods s where s.user_id = users.id)`,
       active: sql<number>`(select count(*)::int from projects p where p.user_id = users.id and p.status = 'ongoing')`,
       channels: sql<number>`(select count(*)::int from sales_channels c where c.user_id = users.id and c.archived_at is null)`,
+      materials: sql<number>`(select count(*)::int from materials m where m.user_id = users.id and m.archived_at is null)`,
       shares: sql<number>`(select count(*)::int from shares s where s.user_id = users.id and s.revoked_at is null and (s.expires_at is null or s.expires_at > app_now()))`,
     })
     .from(users)

@@ -7,6 +7,7 @@ import { listTermsAcceptances } from "../auth/terms";
 import { findMailPrefs } from "../notifications/mail-prefs";
 import { listChannels } from "../sales/channels";
 import { listFloors } from "../sales/floors";
+import { listExportMaterials } from "./export-materials";
 
 /** All data that a crafter entered, except the sessions, which are read page by page. */
 export async function findExport(userId: string) {
@@ -18,6 +19,7 @@ export async function findExport(userId: string) {
     sales,
     channels,
     floors,
+    library,
     shares,
     photos,
     portfolio,
@@ -49,6 +51,7 @@ export async function findExport(userId: string) {
       .orderBy(projectSales.soldOn, projectSales.createdAt, projectSales.id),
     listChannels(userId),
     listFloors(userId),
+    listExportMaterials(userId),
     listExportShares(userId),
     listExportPhotos(userId),
     findExportPortfolio(userId),
@@ -70,6 +73,7 @@ export async function findExport(userId: string) {
     projects: mine.map((project) => projectOf(project, materials, sales)),
     channels: channels.map(({ id, ...channel }) => ({ key: id, ...channel })),
     floors,
+    library,
     shares,
     photos,
     portfolio,

@@ -88,6 +88,12 @@ const REASONS = {
     instead: { href: "/calculator/channels", label: "Archive one instead" },
     goOn: { href: "/calculator/channels/new", label: "Add your channel" },
   },
+  materials: {
+    limit: "materials",
+    things: "materials",
+    instead: { href: "/calculator/materials", label: "Archive one instead" },
+    goOn: { href: "/calculator/materials/new", label: "Add your material" },
+  },
   shares: {
     limit: "shareLinks",
     things: "live share links",

@@ -10,6 +10,8 @@ export type TierLimits = {
   salesChannels: number;
   /** Links that were turned off or have expired don't count. */
   shareLinks: number;
+  /** Archived ones don't count. */
+  materials: number;
   /** Per project. */
   projectPhotos: number;
 };
@@ -45,6 +47,7 @@ const FREE_LIMITS: TierLimits = {
   savedMethods: 2,
   salesChannels: 2,
   shareLinks: 3,
+  materials: 25,
   projectPhotos: 3,
 };
 
@@ -55,6 +58,7 @@ const PRO_LITE_LIMITS: TierLimits = {
   savedMethods: 4,
   salesChannels: 5,
   shareLinks: 25,
+  materials: 250,
   projectPhotos: 12,
 };
 
@@ -65,6 +69,7 @@ const PRO_PLUS_LIMITS: TierLimits = {
   savedMethods: -1,
   salesChannels: -1,
   shareLinks: -1,
+  materials: -1,
   projectPhotos: 40,
 };
 
@@ -134,6 +139,7 @@ function listLimits(limits: TierLimits): string[] {
     limits.shareLinks === -1
       ? "Unlimited share links, optionally without “Made with Craft Pact”"
       : `${limits.shareLinks} live share links`,
+    `${limitInWords(limits.materials)} materials in your library`,
     `${limitInWords(limits.projectPhotos)} photos in each project`,
   ];
 }

@@ -148,6 +148,19 @@ export function methodSavedNotification(method: Saved, now: Date): NewNotificati
   };
 }
 
+type LowMaterial = { id: string; name: string; left: string; movementId: string };
+
+/** One each time that a movement takes it under what the crafter calls low. */
+export function materialLowNotification(userId: string, { id, name, left, movementId }: LowMaterial): NewNotification {
+  return {
+    userId,
+    title: `Low: ${name}`,
+    body: `${left} left on your shelf.`,
+    href: `/calculator/materials/${id}`,
+    dedupeKey: `material-low:${movementId}`,
+  };
+}
+
 /** `dedupeKey` is the key of the mail about the same change. */
 export function passwordNotification(userId: string, dedupeKey: string): NewNotification {
   return {

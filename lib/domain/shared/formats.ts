@@ -38,6 +38,11 @@ export function printNumber(value: number): string {
   return plainText(numberFormat({ maximumFractionDigits: 1 }).format(value));
 }
 
+/** An exact decimal with all its decimals, six at most: `1,234.000001`. */
+export function printDecimal(decimal: `${number}`): string {
+  return plainText(numberFormat({ maximumFractionDigits: 6 }).format(decimal));
+}
+
 /** `6.5` for 650: hundredths without their last zeros, and without separated thousands. */
 export function printHundredths(hundredths: number): string {
   return plainText(numberFormat({ maximumFractionDigits: 2, useGrouping: false }).format(hundredths / 100));

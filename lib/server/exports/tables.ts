@@ -5,6 +5,7 @@ import { FATES } from "@/lib/domain/sales/ledger";
 import { offsetAt, usableTimeZone } from "@/lib/domain/shared/local-time";
 import { amountText } from "@/lib/domain/shared/money";
 import { sharePath } from "@/lib/domain/shares/link";
+import { LIBRARY_HEADER, libraryRow, MOVEMENT_HEADER, movementRows } from "./material-rows";
 
 /** Date, start and end are for spreadsheets; our import reads “Started at” and “Ended at”. */
 export const SESSION_HEADER =
@@ -103,6 +104,8 @@ export function smallTables(account: ExportedAccount) {
       ["Currency", "Least an hour"],
       floors.map(({ currency, floorCents }) => [currency, amountText(floorCents)]),
     ),
+    "material-library.csv": csvTable(LIBRARY_HEADER, account.library.map(libraryRow)),
+    "material-movements.csv": csvTable(MOVEMENT_HEADER, account.library.flatMap(movementRows)),
     "shared-links.csv": shareTable(shares, at),
     "photos.csv": photoTable(photos, at),
     "portfolio.csv": csvTable(["Field", "Value"], account.portfolio ? Object.entries(portfolioFields(account)) : []),

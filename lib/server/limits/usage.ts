@@ -38,9 +38,10 @@ export function isCreationPath(pathname: string): boolean {
 
 const CREATION: Record<
   string,
-  { used: "calculationMethods" | "activeProjects" | "salesChannels"; reason: BillingReason }
+  { used: "calculationMethods" | "activeProjects" | "salesChannels" | "materials"; reason: BillingReason }
 > = {
   "/calculator/methods/new": { used: "calculationMethods", reason: "methods" },
   "/calculator/projects/new": { used: "activeProjects", reason: "projects" },
   "/calculator/channels/new": { used: "salesChannels", reason: "channels" },
+  "/calculator/materials/new": { used: "materials", reason: "materials" },
 };

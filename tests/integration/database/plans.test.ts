@@ -66,8 +66,6 @@ import { isOwnPhoto, listPhotos } from "@/db/queries/projects/photos";
 import { findCase, listOpenCases } from "@/db/queries/reports/desk";
 import { findReportable } from "@/db/queries/reports/reportable";
 import { findReportedThing } from "@/db/queries/reports/things";
-import { listChannels } from "@/db/queries/sales/channels";
-import { listFloors } from "@/db/queries/sales/floors";
 import { listSales } from "@/db/queries/sales/ledger";
 import { listEarnings, listFates, listLedgerRows, listShelf } from "@/db/queries/sales/sums";
 import { hasSharedPhoto, listShares } from "@/db/queries/shares/own";
@@ -81,6 +79,7 @@ import { type SentStatement, statementsOf } from "../../support/database/stateme
 import { type Belongings, someoneWithEverything } from "../../support/people/belongings";
 import { findOpenSession } from "../../support/people/current-user";
 import { everyStatementOf, findOwnerless, ownerOf } from "../../support/people/ownership";
+import { studioReads } from "../../support/people/studio-reads";
 
 /** Tables that do not grow with the crafters. */
 const SMALL = [
@@ -184,8 +183,7 @@ const READS: Record<string, () => Promise<unknown>> = {
   findShownAvatar: () => findShownAvatar("nobody-at-all"),
   listPhotos: () => listPhotos(me.user.id, me.ids.project),
   isOwnPhoto: () => isOwnPhoto(me.user.id, me.ids.photo),
-  listChannels: () => listChannels(me.user.id),
-  listFloors: () => listFloors(me.user.id),
+  ...studioReads(() => me),
   findHiddenHours: () => findHiddenHours(me.user.id, today),
   listSales: () => listSales(me.user.id, me.ids.piece),
   findSums: () => findSums(me.user.id, { from: today, to: today }),

@@ -185,7 +185,7 @@ describe("an export", () => {
     const user = await aMaker();
     const files = textsOf(await zipOf(user.id));
     const tables =
-      `allocations challenges channels comments costs emails least-an-hour materials methods photos portfolio
+      `allocations challenges channels comments costs emails least-an-hour material-library material-movements materials methods photos portfolio
       profile projects sales sessions shared-links terms`.split(/\s+/);
     const all = ["README.txt", "data.json", ...tables.map((table) => `${table}.csv`)];
     expect(Object.keys(files).toSorted()).toEqual(all.toSorted());

@@ -55,6 +55,7 @@ import {
   someRecoveryCodes,
 } from "./factories";
 import { LONG_DAY } from "./long-day";
+import { aMaterial, record } from "./materials";
 import { cookieHeader } from "./session-cookie";
 
 /** A crafter on the largest plan with one of everything; data that only they may read contains their `canary`. */
@@ -104,6 +105,8 @@ export async function someoneWithEverything(passwordHash = "$argon2id$none") {
   await db.insert(termsAcceptances).values(accepted);
   const photo = { id: randomUUID(), userId: user.id, projectId: project.id, alt: canary, width: 2048, height: 1536 };
   await db.insert(projectPhotos).values({ ...photo, takenAt: new Date() });
+  const material = await aMaterial(user.id, { name: canary }, { grams: "100", cents: 8_000 });
+  const movement = await record(user.id, material, "waste", "1");
   const sold = await aSaleOf(user.id, method.id, canary);
   const comment = { id: randomUUID(), challengeId: challenge.id, userId: user.id, content: "Hello" };
   await db.insert(challengeComments).values(comment);
@@ -143,6 +146,8 @@ export async function someoneWithEverything(passwordHash = "$argon2id$none") {
       announcement: announcement.id,
       import: begun.id,
       photo: photo.id,
+      material,
+      movement,
       ...sold,
       notification: Number(notice?.id),
       cause: cause?.id ?? 0,

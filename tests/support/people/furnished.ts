@@ -35,6 +35,7 @@ import {
   markComplete,
   someRecoveryCodes,
 } from "./factories";
+import { aMaterial, inUnit, record } from "./materials";
 import { aDrawing } from "./pictures";
 
 const HOUR_MS = 3_600_000;
@@ -101,6 +102,7 @@ export async function aFurnishedCrafter() {
   const work = { materials, additionalCostsCents: 0, priceOverrideCents: null, pieces: 12 };
   await markComplete(crafter.id, { projectId: batch.id, methodId: method.id, ...work });
   await someSales(crafter.id, piece.id);
+  const material = await someMaterials(crafter.id);
   const shares = await someShares(crafter.id, piece.id);
   await somePhotos(crafter.id, [project.id, piece.id]);
   const handle = await aPortfolio(crafter.id, piece.id);
@@ -120,6 +122,7 @@ export async function aFurnishedCrafter() {
     template,
     piece,
     batch,
+    material,
     shares,
     handle,
   };
@@ -164,6 +167,17 @@ async function someSales(userId: string, projectId: string) {
   const sold = { channelId: market.id, pieces: 2, grossCents: 99_999_999, note: UNBREAKABLE.repeat(2) };
   await aSale(userId, projectId, sold);
   await aSale(userId, projectId, { fate: "gift", grossCents: 0, feesCents: 0 });
+}
+
+/** Yarn that got low, bought twice, with waste; and one with a long name and nothing on the shelf. */
+async function someMaterials(userId: string): Promise<string> {
+  await aMaterial(userId, { name: UNBREAKABLE.slice(0, 100), currency: "kr.", width: "1.4", note: UNBREAKABLE });
+  const label = { currency: "kr.", lowAt: "150", url: "https://shop.example/shetland" };
+  const id = await aMaterial(userId, { name: "Shetland wool, undyed", ...label }, { grams: "250", cents: 99_999_999 });
+  const bought = { totalCents: 12_345_678, postageCents: 4_500, supplier: UNBREAKABLE.slice(0, 100), lot: "7B" };
+  await record(userId, id, "purchase", "0", { typed: inUnit("2", "pack"), ...bought });
+  await record(userId, id, "waste", "310.5");
+  return id;
 }
 
 /** A receipt with everything it can show, a gift card, and a withdrawn link. */

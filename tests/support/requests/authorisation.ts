@@ -1,3 +1,4 @@
+import { newMaterialFields } from "@/lib/domain/materials/material";
 import { NEW_METHOD } from "@/lib/domain/methods/method-fields";
 import { NO_FIGURES } from "@/lib/domain/projects/what-to-charge";
 import { newChannelFields } from "@/lib/domain/sales/channels";
@@ -23,6 +24,8 @@ export { ROUTES } from "./route-access";
 const METHOD = { ...NEW_METHOD, title: "Fair", rate: "100" };
 const WORK = { materials: [{ name: "Wool", cost: "45" }], additionalCosts: "" };
 const CHANNEL = newChannelFields("fair", "R");
+const MATERIAL = { ...newMaterialFields("yarn", "R"), name: "Merino" };
+const PURCHASE = { unit: "g", quantity: "100", cost: "80", postage: "", day: "2026-01-05", supplier: "", lot: "" };
 const SALE = { fate: "sold", soldOn: "2026-01-05", pieces: "1", gross: "150", fees: "20", postage: "", note: "" };
 const SHARE = { kind: "receipt", ...newShareFields("receipt") };
 const REASON = { reason: "Asked for it by mail" };
@@ -187,6 +190,14 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
   imports: {
     finishImportAction: allowCrafters({ importId: anOwnId("import") }),
     undoImportAction: allowCrafters({ importId: anOwnId("import") }),
+  },
+  materials: {
+    createMaterialAction: allowCrafters({ id: FRESH, purchaseId: FRESH, ...PURCHASE, ...MATERIAL }),
+    updateMaterialAction: allowCrafters({ id: anOwnId("material"), ...MATERIAL, useUnit: "g" }),
+    archiveMaterialAction: allowCrafters({ materialId: anOwnId("material"), archived: true }),
+    deleteMaterialAction: allowCrafters({ materialId: anOwnId("material") }),
+    recordMovementAction: allowCrafters({ id: FRESH, materialId: anOwnId("material"), ...PURCHASE, kind: "purchase" }),
+    takeBackMovementAction: allowCrafters({ id: FRESH, movementId: anOwnId("movement") }),
   },
   methods: {
     createMethodAction: allowCrafters({ id: FRESH, ...METHOD }),

@@ -25,11 +25,13 @@ export const PAGES: Record<string, Rule> = {
   ...repeatRule(
     allowCrafters(),
     `/billing /calculator /calculator/channels /calculator/channels/new /calculator/dashboard /calculator/insights
-     /calculator/methods /calculator/methods/new /calculator/portfolio /calculator/projects/new /calculator/shares
+     /calculator/materials /calculator/materials/new /calculator/methods /calculator/methods/new /calculator/portfolio
+     /calculator/projects/new /calculator/shares
      /calculator/shelf /challenges /dashboard/insights /dashboard/questions /impact /leaderboard /profile/data /profile/email
      /profile/reminders /profile/security /profile/security/app /profile/settings /report/thanks`,
   ),
   ...repeatRule(allowCrafters({ allocate: anOwnId("session") }), "/dashboard /dashboard/sessions /profile"),
+  "/calculator/materials/[materialId]": allowCrafters({ materialId: anOwnId("material") }),
   "/calculator/projects": allowCrafters({ complete: anOwnId("project") }),
   "/calculator/projects/[projectId]": allowCrafters({ projectId: anOwnId("project") }),
   "/calculator/projects/[projectId]/share": allowCrafters({ projectId: anOwnId("piece") }),

@@ -9,7 +9,7 @@ export const PUBLIC_ROUTES = `
 export const PROTECTED_ROUTES = `
   /dashboard /dashboard/insights /dashboard/questions /dashboard/sessions /impact /challenges /leaderboard /profile
   /profile/data /profile/email /profile/reminders /profile/security /profile/settings /billing /calculator/channels
-  /calculator/dashboard /calculator/insights /calculator/methods /calculator/portfolio /calculator/projects
-  /calculator/shares /calculator/shelf`
+  /calculator/dashboard /calculator/insights /calculator/materials /calculator/methods /calculator/portfolio
+  /calculator/projects /calculator/shares /calculator/shelf`
   .trim()
   .split(/\s+/);

@@ -22,6 +22,7 @@ const DASHBOARD = "/dashboard";
 const METHODS = "/calculator/methods";
 const PROJECTS = "/calculator/projects";
 const pieceOf: Of<string> = ({ piece }) => `${PROJECTS}/${piece.id}`;
+const materialOf = ({ material }: Furnished) => `/calculator/materials/${material}`;
 const ASKS = { asks: true } as const;
 
 /** Every dialog there is. */
@@ -105,6 +106,10 @@ export const DIALOGS: DialogCase[] = [
   ),
   aDialogCase("Add a sales channel", "/calculator/channels", openByLink("Add channel")),
   aDialogCase("Edit channel", "/calculator/channels", openByButton(/^More for “/), { item: "Edit" }),
+  aDialogCase("Add a material", "/calculator/materials", openByLink("Add material")),
+  aDialogCase("Edit material", materialOf, openByButton(/^More for “/), { item: "Edit" }),
+  aDialogCase("Record a purchase", materialOf, openByButton("Record a purchase")),
+  aDialogCase("Count again", materialOf, openByButton("Count again")),
   aDialogCase("Sold", pieceOf, openByButton("Sold")),
   aDialogCase("Given away", pieceOf, openByButton("Given away")),
   aDialogCase("Correct a sale", pieceOf, correctionOf("Harbour craft fair"), { name: "Correct “Sold”" }),

@@ -12,6 +12,7 @@ export const ARTICLE_OF: Record<string, string> = {
   "/calculator/channels": "selling",
   "/calculator/dashboard": "prices",
   "/calculator/insights": "insights",
+  "/calculator/materials": "materials",
   "/calculator/methods": "prices",
   "/calculator/portfolio": "sharing",
   "/calculator/projects": "projects",

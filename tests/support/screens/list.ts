@@ -110,6 +110,7 @@ export const SCREENS: Screen[] = [
   },
   ...screensOf("crafter", [...PROTECTED_ROUTES, "/", "/pricing", ...TABS]),
   aScreen("/challenges/…", ({ ongoing }) => `/challenges/${ongoing.id}`),
+  aScreen("/calculator/materials/…", ({ material }) => `/calculator/materials/${material}`),
   aScreen("/calculator/projects/…", ({ project }) => `/calculator/projects/${project.id}`),
   aScreen("/calculator/projects/…, finished", ({ piece }) => `/calculator/projects/${piece.id}`),
   aScreen("/calculator/projects/…, for a customer", ({ piece }) => `/calculator/projects/${piece.id}?for=customer`),

@@ -9,7 +9,7 @@ import {
 } from "@/lib/domain/billing/reasons";
 import { usageOf } from "@/lib/domain/billing/tiers";
 
-const REASONS = ["methods", "saved-methods", "projects", "channels", "shares", "history"] as const;
+const REASONS = ["methods", "saved-methods", "projects", "channels", "materials", "shares", "history"] as const;
 
 describe("readReason", () => {
   it.each(REASONS)("reads %s from the address that billingPath returns for it", (reason) => {
@@ -28,6 +28,7 @@ describe("a limit that is reached", () => {
     ["methods", 3, "3 calculation methods", "/calculator/methods", "Delete one instead"],
     ["saved-methods", 2, "2 saved methods", "/calculator/methods?tab=saved", "Remove one instead"],
     ["channels", 2, "2 sales channels", "/calculator/channels", "Archive one instead"],
+    ["materials", 25, "25 materials", "/calculator/materials", "Archive one instead"],
     ["shares", 3, "3 live share links", "/calculator/shares", "Turn one off instead"],
   ] as const)("is named for %s, with an alternative to upgrading", (reason, limit, words, href, label) => {
     for (const used of [limit, limit + 4])
@@ -69,7 +70,7 @@ describe("a limit that is reached", () => {
   );
 
   it("has the meter of its reason, if there is one", () => {
-    const meters = ["calculationMethods", "savedMethods", "activeProjects", "salesChannels", "shareLinks"];
+    const meters = ["calculationMethods", "savedMethods", "activeProjects", "salesChannels", "materials", "shareLinks"];
     expect([...REASONS, "photos" as const].map(meterOf)).toEqual([...meters, null, null]);
   });
 

@@ -66,6 +66,7 @@ describe("a plan's card", () => {
       "4 saved public methods",
       "5 sales channels",
       "25 live share links",
+      "250 materials in your library",
       "12 photos in each project",
       "Insights by project, channel and template",
       PIN,
@@ -78,13 +79,14 @@ describe("a plan's card", () => {
       "Unlimited saved public methods",
       "Unlimited sales channels",
       "Unlimited share links, optionally without “Made with Craft Pact”",
+      "Unlimited materials in your library",
       "40 photos in each project",
       "Insights of any range, as CSV files and by monthly email",
       PIN,
       REMIX,
     ]);
     expect(TIERS.pro_plus.note).toBe("Everything in Pro Lite, and the Pro+ Crafter badge");
-    for (const { features, lacks } of Object.values(TIERS)) expect(features.length + lacks.length).toBe(11);
+    for (const { features, lacks } of Object.values(TIERS)) expect(features.length + lacks.length).toBe(12);
   });
 
   it("states the plan's actual limits", () => {
@@ -97,6 +99,7 @@ describe("a plan's card", () => {
           `${limits.savedMethods} saved public methods`,
           `${limits.salesChannels} sales channels`,
           `${limits.shareLinks} live share links`,
+          `${limits.materials} materials in your library`,
           `${limits.projectPhotos} photos in each project`,
         ]),
       );

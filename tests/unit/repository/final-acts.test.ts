@@ -64,6 +64,10 @@ const FINAL: Record<string, [file: string, sentence: string]> = {
   "imports.undoImportAction": [`${PACT}/profile/data/import-list.tsx`, "and methods. This can’t be undone."],
   "logins.endLoginAction": [`${SECURITY}/page.tsx`, "Signing out ends a login at once"],
   "logins.forgetDeviceAction": [`${SECURITY}/page.tsx`, "One that you forget asks for it at once"],
+  "materials.deleteMaterialAction": [
+    `${STUDIO}/materials/[materialId]/material-actions.tsx`,
+    "Nothing was recorded for it, so it can be deleted. This can’t be undone.",
+  ],
   "methods.deleteMethodAction": [`${STUDIO}/methods/method-dialogs.tsx`, "will be permanently deleted"],
   "notifications.deleteNotificationAction": [
     "app/_shell/notifications/notification-panel.tsx",
@@ -126,8 +130,8 @@ const CHANGEABLE = [
     "preview",
     "publish",
   ],
-  ...["remix", "rename", "request", "resend", "resume", "save", "select", "set", "sign", "start"],
-  ...["split", "suspend", "takeBackPause", "takeBreak", "undoChange", "undoEdit", "update"],
+  ...["record", "remix", "rename", "request", "resend", "resume", "save", "select", "set", "sign", "start"],
+  ...["split", "suspend", "takeBackMovement", "takeBackPause", "takeBreak", "undoChange", "undoEdit", "update"],
 ];
 const CHANGEABLE_ROUTES = [
   ...["POST /api/announcements", "POST /api/auth/[...nextauth]", "POST /api/auth/sign-out", "POST /api/export"],

@@ -1,0 +1,154 @@
+"use client";
+
+import { useId } from "react";
+import { AmountField } from "@/components/ui/amount-field";
+import { type Closable, ClosableDialog, DialogForm } from "@/components/ui/dialog-form";
+import { Field } from "@/components/ui/field";
+import { bindFields, type FormPart, SelectField } from "@/components/ui/form-fields";
+import { type FieldsFormProps, useFieldsForm } from "@/components/ui/use-fields-form";
+import type { createMaterialAction } from "@/lib/actions/materials";
+import {
+  MATERIAL_KIND_NAMES,
+  MATERIAL_KINDS,
+  type MaterialFields,
+  type MaterialKind,
+  readMaterial,
+  startOf,
+} from "@/lib/domain/materials/material";
+import { type NewMaterialFields, readNewMaterial } from "@/lib/domain/materials/movement";
+import { unitWords } from "@/lib/domain/materials/quantities";
+import { UNIT_NAMES } from "@/lib/domain/materials/units";
+import { typedAmountProblem } from "@/lib/domain/shared/money";
+import { PurchaseFields, QuantityFields } from "./movement-fields";
+
+type Created = NonNullable<Awaited<ReturnType<typeof createMaterialAction>>["data"]>;
+const UNITS = UNIT_NAMES.map((unit) => [unit, unitWords(unit)] as const);
+
+/** Adds a material, with its first purchase unless the quantity stays empty. */
+export function NewMaterialForm({ open, ...props }: FieldsFormProps<NewMaterialFields, Created> & Closable) {
+  return (
+    <ClosableDialog open={open} onClose={props.onClose} title="Add a material" className="scroll-pb-24">
+      <NewForm {...props} />
+    </ClosableDialog>
+  );
+}
+
+function NewForm({ onClose, ...props }: FieldsFormProps<NewMaterialFields, Created> & Pick<Closable, "onClose">) {
+  const id = useId();
+  const state = useFieldsForm({
+    ...props,
+    problemsOf: (typed) => readNewMaterial(typed).problems,
+    typedProblems: { cost: typedAmountProblem, postage: typedAmountProblem },
+  });
+  const part = { id, fields: state.fields, problems: state.problems, onChange: state.change };
+  const { packName, packQuantity } = state.fields;
+  const packs = packQuantity.trim() === "" ? [] : [["pack", unitWords("pack", { packName })] as const];
+  return (
+    <DialogForm state={state} submitLabel="Add material" onClose={onClose}>
+      <MaterialFieldset
+        {...part}
+        onKind={(kind) => state.change({ ...startOf(kind), unit: MATERIAL_KINDS[kind].useUnit })}
+      />
+      <fieldset className="grid gap-4 border-t border-line pt-4">
+        <legend className="float-left font-semibold">First purchase, if you like</legend>
+        <QuantityFields {...part} label="How much" units={[...packs, ...UNITS]} />
+        <PurchaseFields {...part} currency={state.fields.currency} />
+      </fieldset>
+    </DialogForm>
+  );
+}
+
+type EditProps = FieldsFormProps<MaterialFields, void> & Closable & { isFixed: boolean };
+
+/** Edits a material. `isFixed`: its unit and its currency stay. */
+export function EditMaterialForm({ open, ...props }: EditProps) {
+  return (
+    <ClosableDialog open={open} onClose={props.onClose} title="Edit material" className="scroll-pb-24">
+      <EditForm {...props} />
+    </ClosableDialog>
+  );
+}
+
+function EditForm({ onClose, isFixed, ...props }: Omit<EditProps, "open">) {
+  const id = useId();
+  const state = useFieldsForm({ ...props, problemsOf: (typed: MaterialFields) => readMaterial(typed).problems });
+  const part = { id, fields: state.fields, problems: state.problems, onChange: state.change };
+  const bind = bindFields(part);
+  return (
+    <DialogForm state={state} submitLabel="Save material" onClose={onClose}>
+      <MaterialFieldset {...part} isFixed={isFixed} onKind={(kind) => state.change({ kind })} />
+      <Field {...bind.text("url")} label="Where to buy it again" type="url" placeholder="https://" autoComplete="off" />
+      <Field {...bind.text("note")} label="Note" autoComplete="off" />
+    </DialogForm>
+  );
+}
+
+type FieldsetProps<Fields extends MaterialFields> = FormPart<Fields> & {
+  onKind: (kind: MaterialKind) => void;
+  isFixed?: boolean;
+};
+
+function MaterialFieldset<Fields extends MaterialFields>({ onKind, isFixed = false, ...all }: FieldsetProps<Fields>) {
+  const part = all as unknown as FormPart<MaterialFields>;
+  const { fields } = part;
+  const bind = bindFields(part);
+  const useUnit = unitWords(fields.useUnit);
+  return (
+    <>
+      <Field {...bind.text("name")} label="Name" autoComplete="off" required />
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_6rem]">
+        <SelectField
+          {...bind.value("kind")}
+          label="Kind"
+          options={MATERIAL_KIND_NAMES.map((kind) => [kind, MATERIAL_KINDS[kind].words])}
+          onValue={(kind) => onKind(kind as MaterialKind)}
+        />
+        <SelectField {...bind.value("useUnit")} label="Counted in" options={UNITS} disabled={isFixed} />
+        <Field {...bind.text("currency")} label="Currency" autoComplete="off" readOnly={isFixed} />
+      </div>
+      <fieldset className="grid gap-4">
+        <legend className="sr-only">How it is bought</legend>
+        <Field {...bind.text("packName")} label="Bought by the" autoComplete="off" hint="Skein, bolt, bag, sheet …" />
+        <Measure {...part} amount="packQuantity" unit="packUnit" label={`One ${fields.packName || "pack"} holds`} />
+        <Measure
+          {...part}
+          amount="alsoQuantity"
+          unit="alsoUnit"
+          label="Which is also"
+          hint="If the label says both, such as 100 g and 400 m. Then you can weigh what you used."
+        />
+        {fields.kind === "fabric" || fields.width !== "" ? (
+          <Measure
+            {...part}
+            amount="width"
+            unit="widthUnit"
+            label="Its width"
+            hint="Turns metres into square metres."
+          />
+        ) : null}
+      </fieldset>
+      <AmountField
+        {...bind.value("lowAt")}
+        label={`Low under, in ${useUnit}`}
+        hint="You are told once when there is less. Leave blank for never."
+      />
+    </>
+  );
+}
+
+type MeasureProps = FormPart<MaterialFields> & {
+  amount: "packQuantity" | "alsoQuantity" | "width";
+  unit: "packUnit" | "alsoUnit" | "widthUnit";
+  label: string;
+  hint?: string;
+};
+
+function Measure({ amount, unit, label, hint, ...part }: MeasureProps) {
+  const bind = bindFields(part);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_7rem] items-start gap-4">
+      <AmountField {...bind.value(amount)} label={`${label}, in ${unitWords(part.fields[unit])}`} hint={hint} />
+      <SelectField {...bind.value(unit)} label="Unit" aria-label={`Unit of “${label}”`} options={UNITS} />
+    </div>
+  );
+}

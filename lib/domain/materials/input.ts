@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { reportProblems } from "../shared/input";
+import { MATERIAL_KIND_NAMES, readMaterial } from "./material";
+import { RECORDED_KINDS, readMovement, readNewMaterial } from "./movement";
+import { UNIT_NAMES } from "./units";
+
+const typed = z.string().max(10_000);
+const unit = z.enum(UNIT_NAMES);
+
+const materialFields = {
+  name: typed,
+  kind: z.enum(MATERIAL_KIND_NAMES),
+  useUnit: unit,
+  packName: typed,
+  packQuantity: typed,
+  packUnit: unit,
+  alsoQuantity: typed,
+  alsoUnit: unit,
+  width: typed,
+  widthUnit: unit,
+  currency: typed,
+  lowAt: typed,
+  url: typed,
+  note: typed,
+};
+
+const movementFields = {
+  kind: z.enum(RECORDED_KINDS),
+  unit: z.enum(["pack", ...UNIT_NAMES]),
+  quantity: typed,
+  cost: typed,
+  postage: typed,
+  day: typed,
+  supplier: typed,
+  lot: typed,
+};
+
+export const MaterialInput = z.object({ id: z.uuid(), ...materialFields }).transform(({ id, ...posted }, context) => {
+  const { material, problems } = readMaterial(posted);
+  return material ? { id, ...material } : reportProblems(problems, context);
+});
+
+/** With the first purchase, unless its quantity is empty. The client chooses the ids, so that a retry makes one material. */
+export const NewMaterialInput = z
+  .object({ id: z.uuid(), purchaseId: z.uuid(), ...materialFields, ...movementFields, kind: materialFields.kind })
+  .transform(({ id, purchaseId, ...posted }, context) => {
+    const read = readNewMaterial(posted);
+    if (!read.material) return reportProblems(read.problems, context);
+    return { id, material: read.material, purchase: read.purchase && { id: purchaseId, ...read.purchase } };
+  });
+
+export const ArchiveMaterialInput = z.object({ materialId: z.guid(), archived: z.boolean() });
+
+export const MaterialIdInput = z.object({ materialId: z.guid() });
+
+/** The query checks the unit and the decimals of the amounts, which depend on the material. */
+export const MovementInput = z
+  .object({ id: z.uuid(), materialId: z.guid(), ...movementFields })
+  .transform(({ id, materialId, ...posted }, context) => {
+    const { movement, problems } = readMovement(posted);
+    return movement ? { id, materialId, ...movement } : reportProblems(problems, context);
+  });
+
+export const TakeBackInput = z.object({ id: z.uuid(), movementId: z.guid() });

@@ -1,0 +1,176 @@
+import { readCurrency } from "../methods/method-fields";
+import { cleanText, countCodePoints } from "../shared/text";
+import { quantityText, readQuantity, toUseUnit, unitWords } from "./quantities";
+import { dimensionOf, listUnits, type Measures, MICRO, type Quantity, type Unit } from "./units";
+
+/** A material without its owner and its stock, for the form and the database. */
+export type MaterialValues = Measures & {
+  name: string;
+  kind: MaterialKind;
+  useUnit: Unit;
+  /** What one pack is called, such as skein; empty without packs. */
+  packName: string;
+  currency: string;
+  /** In the use unit: under this, the crafter is told once. */
+  lowAt: bigint | null;
+  url: string | null;
+  note: string;
+};
+
+/** The form as typed. An empty unit means the one that is offered first. */
+export type MaterialFields = { kind: MaterialKind; useUnit: Unit } & Record<MaterialText, string> &
+  Record<MaterialUnit, Unit>;
+type MaterialText =
+  | "name"
+  | "packName"
+  | "packQuantity"
+  | "alsoQuantity"
+  | "width"
+  | "currency"
+  | "lowAt"
+  | "url"
+  | "note";
+type MaterialUnit = "packUnit" | "alsoUnit" | "widthUnit";
+
+type MaterialProblems = Partial<Record<keyof MaterialFields, string>>;
+
+/** In code points. */
+const MAX_MATERIAL_LENGTH = { name: 100, packName: 20, note: 200, url: 300 } as const;
+
+type Start = { words: string; useUnit: Unit; packName: string; packUnit: Unit; alsoUnit: Unit };
+
+/** What a new material of each kind starts with. */
+export const MATERIAL_KINDS = {
+  yarn: start("Yarn", "g", "skein", "m"),
+  fabric: start("Fabric", "m", "bolt", "g"),
+  thread: start("Thread", "m", "spool", "g"),
+  clay: start("Clay", "kg", "bag", "l"),
+  wood: start("Wood", "cm2", "sheet", "g"),
+  metal: start("Metal", "g", "sheet", "cm2"),
+  beads: start("Beads", "piece", "bag", "g"),
+  wax: start("Wax and oils", "g", "bottle", "ml"),
+  packaging: start("Packaging", "piece", "box", "m"),
+  other: start("Other", "piece", "pack", "g"),
+} as const satisfies Record<string, Start>;
+
+export type MaterialKind = keyof typeof MATERIAL_KINDS;
+export const MATERIAL_KIND_NAMES = Object.keys(MATERIAL_KINDS) as [MaterialKind, ...MaterialKind[]];
+
+/** What another kind changes in the form of a new material. */
+export function startOf(kind: MaterialKind) {
+  const { words: _, ...units } = MATERIAL_KINDS[kind];
+  return { kind, ...units };
+}
+
+export function newMaterialFields(kind: MaterialKind, currency: string): MaterialFields {
+  const empty = { name: "", packQuantity: "", alsoQuantity: "", width: "", lowAt: "", url: "", note: "" };
+  return { ...empty, ...startOf(kind), widthUnit: "m", currency };
+}
+
+export function materialFieldsOf(material: MaterialValues): MaterialFields {
+  const { name, kind, useUnit, currency, url, note, pack, packAlso, width, lowAt } = material;
+  const known = newMaterialFields(kind, currency);
+  const text = (typed: Quantity<Unit> | null) => (typed ? quantityText(typed.micro) : "");
+  return {
+    ...known,
+    name,
+    useUnit,
+    note,
+    url: url ?? "",
+    packName: material.packName || known.packName,
+    packQuantity: text(pack),
+    packUnit: pack?.unit ?? known.packUnit,
+    alsoQuantity: text(packAlso),
+    alsoUnit: packAlso?.unit ?? known.alsoUnit,
+    width: text(width),
+    widthUnit: width?.unit ?? known.widthUnit,
+    lowAt: lowAt === null ? "" : quantityText(lowAt),
+  };
+}
+
+/** The material that a form describes, or a sentence for each wrong field. */
+export function readMaterial(
+  fields: MaterialFields,
+): { material: MaterialValues; problems: null } | { material: null; problems: MaterialProblems } {
+  const problems: MaterialProblems = {};
+  const text = (field: "name" | "packName" | "note", what: string) => {
+    const cleaned = cleanText(fields[field]);
+    const max = MAX_MATERIAL_LENGTH[field];
+    if (countCodePoints(cleaned) > max) problems[field] = `${what} can have at most ${max} characters.`;
+    return cleaned;
+  };
+  const [name, note, typedPack] = [text("name", "A name"), text("note", "A note"), text("packName", "This word")];
+  if (name === "") problems.name = "Please enter a name.";
+  const { currency, problem } = readCurrency(fields.currency);
+  if (problem !== null) problems.currency = problem;
+  const url = readUrl(fields.url);
+  if (url === undefined) problems.url = "Please enter an address that begins with https://.";
+  const measures = readMeasures(fields, problems);
+  const lowAt = optional(fields.lowAt, (micro) => micro, problems, "lowAt");
+  if (Object.keys(problems).length > 0 || url === undefined) return { material: null, problems };
+  const { kind, useUnit } = fields;
+  const packName = measures.pack ? typedPack || "pack" : "";
+  return { material: { name, kind, useUnit, packName, currency, lowAt, url, note, ...measures }, problems: null };
+}
+
+/** The units for a quantity of this material, with their words. */
+export function unitOptions({
+  useUnit,
+  packName,
+  ...measures
+}: Pick<MaterialValues, "useUnit" | "packName"> & Measures) {
+  return listUnits(useUnit, measures).map((unit) => [unit, unitWords(unit, { packName })] as const);
+}
+
+/** The quantity that prices are compared by: a pack, or 100 of a small unit, or one. */
+export function pricedQuantity({
+  useUnit,
+  ...measures
+}: Pick<MaterialValues, "useUnit"> & Measures): Quantity & { micro: bigint } {
+  const inUse = (quantity: Quantity) => toUseUnit(quantity, useUnit, measures).micro;
+  if (measures.pack && inUse({ micro: MICRO, unit: "pack" })) return { micro: MICRO, unit: "pack" };
+  return { micro: ["g", "ml", "cm2"].includes(useUnit) ? 100n * MICRO : MICRO, unit: useUnit };
+}
+
+function readMeasures(fields: MaterialFields, problems: MaterialProblems): Measures {
+  const read = (unit: Unit) => (micro: bigint) => ({ micro, unit });
+  const pack = optional(fields.packQuantity, read(fields.packUnit), problems, "packQuantity");
+  const packAlso = optional(fields.alsoQuantity, read(fields.alsoUnit), problems, "alsoQuantity");
+  const width = optional(fields.width, read(fields.widthUnit), problems, "width");
+  if (width && dimensionOf(width.unit) !== "length") problems.width = "A width is a length.";
+  if (packAlso && fields.packQuantity.trim() === "")
+    problems.packQuantity = "Please enter both quantities of the label.";
+  else if (pack && packAlso && dimensionOf(pack.unit) === dimensionOf(packAlso.unit))
+    problems.alsoQuantity = "Please enter the same content in another way, such as 100 g and 400 m.";
+  const measures = { pack, packAlso, width };
+  if (pack && Object.keys(problems).length === 0) {
+    const { problem } = toUseUnit(pack, fields.useUnit, measures);
+    if (problem !== null) problems.packQuantity = `${problem} Change the unit, or enter what else the label says.`;
+  }
+  return measures;
+}
+
+function optional<T>(
+  text: string,
+  make: (micro: bigint) => T,
+  problems: MaterialProblems,
+  field: keyof MaterialFields,
+): T | null {
+  if (text.trim() === "") return null;
+  const { micro, problem } = readQuantity(text);
+  if (problem !== null) problems[field] = problem;
+  return micro === null ? null : make(micro);
+}
+
+/** Null for an empty text, undefined for a wrong one. */
+function readUrl(text: string): string | null | undefined {
+  const typed = cleanText(text);
+  if (typed === "") return null;
+  const isUsable =
+    URL.canParse(typed) && new URL(typed).protocol === "https:" && typed.length <= MAX_MATERIAL_LENGTH.url;
+  return isUsable ? new URL(typed).href.slice(0, MAX_MATERIAL_LENGTH.url) : undefined;
+}
+
+function start(words: string, useUnit: Unit, packName: string, alsoUnit: Unit): Start {
+  return { words, useUnit, packName, packUnit: useUnit, alsoUnit };
+}

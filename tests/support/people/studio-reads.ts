@@ -1,0 +1,19 @@
+import { findMaterial, listLibrary } from "@/db/queries/materials/library";
+import { countMovements, listMovements, listPurchases } from "@/db/queries/materials/movements";
+import { listChannels } from "@/db/queries/sales/channels";
+import { listFloors } from "@/db/queries/sales/floors";
+import type { Belongings } from "./belongings";
+
+/** What the pages of the shelf and of the sales channels read, by its name. */
+export function studioReads(me: () => Belongings): Record<string, () => Promise<unknown>> {
+  const mine = () => [me().user.id, me().ids.material] as const;
+  return {
+    listLibrary: () => listLibrary(me().user.id),
+    findMaterial: () => findMaterial(...mine()),
+    countMovements: () => countMovements(...mine()),
+    listMovements: () => listMovements(...mine(), { limit: 100, offset: 100 }),
+    listPurchases: () => listPurchases(...mine(), 24),
+    listChannels: () => listChannels(me().user.id),
+    listFloors: () => listFloors(me().user.id),
+  };
+}
