@@ -91,7 +91,10 @@ export const STUDIOS: Record<string, Studio> = {
       hourlyMethod("Sharpening", 9_000, "Per hour at the stones, grit included.", manualProfit(1_000)),
     ],
     saved: [3, 1],
-    templates: [makePiece("Spoon set", "Shed hour", 0, { "Birch blanks": 4_000, Oil: 1_250 })],
+    templates: [
+      makePiece("Spoon set", "Shed hour", 0, { "Birch blanks": 4_000, Oil: 1_250 }),
+      makePiece("Soap, a batch of 24", "Neighbours", 0, { Lye: 3_300, "Lemon and rosemary": 5_200 }),
+    ],
     channels: [
       makeChannel("direct", "From the shed"),
       makeChannel("card", "Card reader"),

@@ -10,6 +10,7 @@ import { insertFinishedInTx } from "../queries/crafting/insert-session";
 import { bookCompletion } from "../queries/projects/completed";
 import { replaceMaterials } from "../queries/rows/project";
 import * as schema from "../schema";
+import { seedMaterials } from "./materials";
 import { createRandom, stableId } from "./random";
 import { type Crafter, daysBefore, insertRows } from "./rows";
 import { type CompletedPiece, PUBLIC_METHODS, STUDIOS } from "./studio-plans";
@@ -57,6 +58,7 @@ export async function seedStudio(tx: Tx, crafters: Crafter[], now: Date): Promis
       if (priced) await completePiece(tx, crafter, { ...piece, priced }, now);
     }
   }
+  await seedMaterials(tx, crafters, now);
 }
 
 function methodOf({ id: userId, handle, memberForDays }: Crafter, plan: (typeof PUBLIC_METHODS)[number], now: Date) {

@@ -2,12 +2,14 @@
 
 import { createMaterial, deleteMaterial, setMaterialArchived, updateMaterial } from "@/db/queries/materials/library";
 import { recordMovement, takeBackMovement } from "@/db/queries/materials/movements";
+import { reprice } from "@/db/queries/projects/ripple";
 import {
   ArchiveMaterialInput,
   MaterialIdInput,
   MaterialInput,
   MovementInput,
   NewMaterialInput,
+  RepriceInput,
   TakeBackInput,
 } from "@/lib/domain/materials/input";
 import { editAction } from "./client";
@@ -37,3 +39,7 @@ export const recordMovementAction = studioAction
 export const takeBackMovementAction = studioAction
   .inputSchema(TakeBackInput)
   .action(({ ctx, parsedInput }) => takeBackMovement(ctx.user.id, parsedInput));
+
+export const repriceAction = studioAction
+  .inputSchema(RepriceInput)
+  .action(({ ctx, parsedInput }) => reprice(ctx.user.id, parsedInput));

@@ -110,7 +110,7 @@ async function isUsed(tx: Tx, userId: string, materialId: string): Promise<boole
   return row?.used ?? false;
 }
 
-function columnsOf({ pack, packAlso, width, ...values }: MaterialValues) {
+export function columnsOf({ pack, packAlso, width, ...values }: MaterialValues) {
   return {
     ...values,
     packQuantity: pack?.micro ?? null,

@@ -15,7 +15,7 @@ type Wanted = { materialId: string; quantity: Quantity };
 /** Cost at the moving average, in the order of what was wanted. */
 type Taken = { status: "taken"; costsCents: number[] };
 /** In millionths of the use unit. */
-type Short = { status: "short"; materials: { id: string; name: string; wanted: bigint; onHand: bigint }[] };
+export type Short = { status: "short"; materials: { id: string; name: string; wanted: bigint; onHand: bigint }[] };
 
 /**
  * Takes materials off the shelf for a project. If there is too little of one, nothing is taken and the answer says of
@@ -39,6 +39,13 @@ export async function takeForProject(
     shelf.set(materialId, await insertMovement(tx, user, material, { kind: "use", change, typed, projectId }));
   }
   return { status: "taken", costsCents };
+}
+
+/** Refuses what is not the crafter's, and quantities in units that the material is not measured in. */
+export async function checkWanted(tx: Tx, userId: string, wanted: readonly Wanted[]): Promise<LibraryMaterial[]> {
+  const shelf = await findShelf(tx, userId, wanted);
+  for (const { materialId, quantity } of wanted) needOf(shelf, materialId, quantity);
+  return [...shelf.values()];
 }
 
 /** Puts back exactly what an ongoing project used of a material. The caller has locked the user's row and the project. */

@@ -6,8 +6,9 @@ import { calculationMethods, craftingSessions, projects, projectTimeLogs, users,
 import { limitOf } from "@/lib/domain/billing/tiers";
 import { type PriceSnapshot, type PriceTag, snapshotOf } from "@/lib/domain/methods/pricing";
 import { completionXp } from "@/lib/domain/profile/levels";
-import type { Completion, Costs } from "@/lib/domain/projects/fields";
+import { type Completion, type Costs, listTaken, type ShelfChoice } from "@/lib/domain/projects/fields";
 import { NotFoundError, UserError } from "@/lib/errors";
+import { checkWanted, type Short, takeForProject } from "../materials/take";
 import { isVisibleTo } from "../methods/cards";
 import { bookXp } from "../progress/book";
 import { findOverwritten, isOwnProject, lockProject, replaceMaterials } from "../rows/project";
@@ -78,27 +79,29 @@ function toCompletedProject({
 }
 
 /**
- * Nothing was stored if the price differs from the one shown (`repriced`), or if another window changed the costs after
- * the dialog was opened (`changed`).
+ * Nothing was stored if the price differs from the one shown (`repriced`), if another window changed the costs after the
+ * dialog was opened (`changed`), or if too little is on the shelf (`short`).
  */
 type CompletionResult =
   | { status: "completed"; project: CompletedProject }
   | { status: "repriced"; price: PriceTag }
-  | { status: "changed"; saved: Costs };
+  | { status: "changed"; saved: Costs }
+  | Short;
 
 type CompletionOrder = Omit<Completion, "pieces"> & {
   projectId: string;
   shown: PriceTag;
   pieces?: number;
   begunWith?: string | undefined;
+  shelf?: ShelfChoice | undefined;
 };
 
 /** Freezes the price only if it is the one shown. Write-once: a later request gets the first one's result. */
 export async function completeProject(
   userId: string,
-  { projectId, methodId, shown, pieces = 1, begunWith, ...work }: CompletionOrder,
+  { projectId, methodId, shown, pieces = 1, begunWith, shelf = "leave", ...work }: CompletionOrder,
 ): Promise<CompletionResult> {
-  return lockedTransaction(userId, async (tx, { now }) => {
+  return lockedTransaction(userId, async (tx, user) => {
     const project = await lockProject(tx, userId, projectId);
     if (!project) throw new NotFoundError("project");
     if (project.status === "finished") return { status: "completed", project: toCompletedProject(project) };
@@ -112,6 +115,11 @@ export async function completeProject(
     const { totalCents, currency } = snapshot;
     if (totalCents !== shown.totalCents || currency !== shown.currency)
       return { status: "repriced", price: { totalCents, currency } };
+    const wanted = listTaken(materials);
+    await refuseOtherCurrencies(tx, userId, { wanted, currency });
+    const taken =
+      shelf === "leave" ? null : await takeForProject(tx, user, { projectId, wanted, takesRest: shelf === "rest" });
+    if (taken?.status === "short") return taken;
     await replaceMaterials(tx, projectId, materials);
     const [completed] = await tx
       .update(projects)
@@ -121,7 +129,7 @@ export async function completeProject(
         additionalCostsCents,
         priceOverrideCents,
         pieces,
-        completedAt: now,
+        completedAt: user.now,
         snapshot,
       })
       .where(isOwnProject(userId, projectId))
@@ -130,6 +138,16 @@ export async function completeProject(
     await bookCompletion(tx, userId, completed);
     return { status: "completed", project: toCompletedProject(completed) };
   });
+}
+
+type OwnLines = { wanted: ReturnType<typeof listTaken>; currency: string };
+
+async function refuseOtherCurrencies(tx: Tx, userId: string, { wanted, currency }: OwnLines) {
+  const other = (await checkWanted(tx, userId, wanted)).find((material) => material.currency !== currency);
+  if (other)
+    throw new UserError(
+      `“${other.name}” is priced in ${other.currency}, the method in ${currency}. Choose another method, or enter this line in words.`,
+    );
 }
 
 /** Time added by hand earns no XP. */

@@ -1,12 +1,13 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { db } from "@/db/connection/client";
 import { calculationMethods, projects } from "@/db/schema";
+import type { Taken } from "@/lib/domain/materials/line";
 import type { Material } from "@/lib/domain/methods/pricing";
 import { COPIES_COUNTED, type Copy } from "@/lib/domain/sales/supposed-hours";
 import { isOfferedTo } from "../methods/cards";
 import { isOwnProject } from "../rows/project";
 import { isInHistory } from "./completed";
-import { cardColumns, cardOf, likelyMethod } from "./ongoing";
+import { cardColumns, cardOf, isUnpriced, likelyMethod } from "./ongoing";
 import { coverOf } from "./photos";
 
 /** `snapshot` and `completedAt` are null while it is ongoing. */
@@ -41,6 +42,7 @@ export async function findProject(userId: string, projectId: string) {
     pieces: project.pieces,
     madeFrom: project.madeFrom,
     ...rest,
+    materials: row.materials.map(({ taken, isUnpriced, ...line }) => (taken ? { ...line, taken, isUnpriced } : line)),
     sessions: row.sessions.map((session) => ({ ...session, startedAt: new Date(session.startedAt).toISOString() })),
   };
 }
@@ -63,9 +65,11 @@ export function listCopies(userId: string, templateId: string): Promise<Copy[]> 
     .limit(COPIES_COUNTED);
 }
 
-const materialsOf = sql<Material[]>`(
-  select coalesce(json_agg(json_build_object('name', m.name, 'costCents', m.cost) order by m.position), '[]')
-  from project_materials m where m.project_id = projects.id)`;
+const materialsOf = sql<(Material & { taken: Taken | null; isUnpriced: boolean })[]>`(
+  select coalesce(json_agg(json_build_object('name', m.name, 'costCents', m.cost, 'isUnpriced', ${isUnpriced},
+    'taken', case when l.id is not null then json_build_object('materialId', l.id, 'unit', m.unit,
+      'quantity', trim_scale(m.quantity)::text) end) order by m.position), '[]')
+  from project_materials m left join materials l on l.id = m.material_id where m.project_id = projects.id)`;
 
 const sessionsOf = sql<{ id: string; description: string; startedAt: string; loggedSeconds: number }[]>`(
   select coalesce(json_agg(latest), '[]') from (

@@ -4,6 +4,9 @@ import { projects } from "@/db/schema";
 import { type PricedMethod, type PriceTag, priceProject } from "@/lib/domain/methods/pricing";
 import { coverOf } from "./photos";
 
+/** Whether a line `m` was noted when nothing of its material `l` was on hand, nor is now: its price is missing. */
+export const isUnpriced = sql.raw("m.cost = 0 and l.on_hand = 0");
+
 export type OngoingProject = { id: string; name: string; totalSeconds: number };
 
 export const ongoingColumns = { id: projects.id, name: projects.name, totalSeconds: projects.totalSeconds };
@@ -60,13 +63,15 @@ export const likelyMethod = sql<PricedMethod | null>`(
       select c.id from calculation_methods c where c.user_id = projects.user_id
       union select v.method_id from saved_methods v where v.user_id = projects.user_id) o)))`;
 
-const materialsCents = sql<number>`(
-  select coalesce(sum(m.cost), 0)::float8 from project_materials m where m.project_id = projects.id)`;
+/** Null if the price of one is missing. */
+const materialsCents = sql<number | null>`(
+  select case when bool_or(${isUnpriced}) then null else coalesce(sum(m.cost), 0)::float8 end
+  from project_materials m left join materials l on l.id = m.material_id where m.project_id = projects.id)`;
 
-type PricedRow = CardRow & { method: PricedMethod | null; materialsCents: number };
+type PricedRow = CardRow & { method: PricedMethod | null; materialsCents: number | null };
 
 function priceSoFar({ project, method, materialsCents }: PricedRow): PriceTag | null {
-  if (!method || !project.isOneOff) return null;
+  if (!method || !project.isOneOff || materialsCents === null) return null;
   const { totalSeconds, additionalCostsCents } = project;
   const materials = [{ name: "", costCents: materialsCents }];
   const work = { totalSeconds, materials, additionalCostsCents, priceOverrideCents: null };

@@ -3,8 +3,9 @@ import type { Tx } from "@/db/connection/client";
 import { lockedTransaction } from "@/db/connection/user-transaction";
 import { projectPhotos, projects, projectTimeLogs } from "@/db/schema";
 import { isWithinLimit, limitOf, type Tier } from "@/lib/domain/billing/tiers";
-import type { Costs } from "@/lib/domain/projects/fields";
+import { type Costs, listTaken } from "@/lib/domain/projects/fields";
 import { NotFoundError, UserError } from "@/lib/errors";
+import { checkWanted } from "../materials/take";
 import {
   findOfferedMethodId,
   findOverwritten,
@@ -93,6 +94,7 @@ export async function saveCosts(
     const project = await lockActive(tx, userId, projectId);
     const { materials, methodId, ...values } = costs;
     if (methodId && !(await findOfferedMethodId(tx, userId, methodId))) throw new NotFoundError("method");
+    await checkWanted(tx, userId, listTaken(materials));
     const saved = await findOverwritten(tx, project, { begunWith, costs });
     if (saved) return { status: "changed", saved };
     await tx

@@ -1,8 +1,8 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Db, Tx } from "@/db/connection/client";
 import { calculationMethods, projectMaterials, projects } from "@/db/schema";
-import type { Material } from "@/lib/domain/methods/pricing";
-import { type Costs, isOverwriting } from "@/lib/domain/projects/fields";
+import { microOf, quantityText } from "@/lib/domain/materials/quantities";
+import { type Costs, isOverwriting, type NotedMaterial } from "@/lib/domain/projects/fields";
 import { isOfferedTo } from "../methods/cards";
 
 /** For statements on a locked project; they filter by owner as a safeguard. */
@@ -16,12 +16,15 @@ export async function lockProject(tx: Tx, userId: string, projectId: string) {
   return project ?? null;
 }
 
-export async function replaceMaterials(tx: Tx, projectId: string, materials: readonly Material[]): Promise<void> {
+/** The caller has checked what the lines take off the shelf. */
+export async function replaceMaterials(tx: Tx, projectId: string, materials: readonly NotedMaterial[]): Promise<void> {
   await tx.delete(projectMaterials).where(eq(projectMaterials.projectId, projectId));
   if (materials.length === 0) return;
-  await tx
-    .insert(projectMaterials)
-    .values(materials.map(({ name, costCents }, position) => ({ projectId, position, name, costCents })));
+  const rows = materials.map(({ name, costCents, taken }, position) => {
+    const line = { projectId, position, name, costCents };
+    return taken ? { ...line, ...taken, quantity: microOf(taken.quantity) } : line;
+  });
+  await tx.insert(projectMaterials).values(rows);
 }
 
 /** Null when the crafter can no longer choose it. */
@@ -38,12 +41,18 @@ export async function findOfferedMethodId(
   return method?.id ?? null;
 }
 
-export function listMaterials(tx: Tx | Db, projectId: string): Promise<Material[]> {
-  return tx
-    .select({ name: projectMaterials.name, costCents: projectMaterials.costCents })
+export async function listMaterials(tx: Tx | Db, projectId: string): Promise<NotedMaterial[]> {
+  const { name, costCents, materialId, quantity, unit } = projectMaterials;
+  const lines = await tx
+    .select({ name, costCents, materialId, quantity, unit })
     .from(projectMaterials)
     .where(eq(projectMaterials.projectId, projectId))
     .orderBy(asc(projectMaterials.position));
+  return lines.map(({ materialId, quantity, unit, ...line }) =>
+    materialId && quantity !== null && unit
+      ? { ...line, taken: { materialId, quantity: quantityText(quantity), unit } }
+      : line,
+  );
 }
 
 type ProjectRow = typeof projects.$inferSelect;

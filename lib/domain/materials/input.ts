@@ -61,4 +61,7 @@ export const MovementInput = z
     return movement ? { id, materialId, ...movement } : reportProblems(problems, context);
   });
 
+/** Today's cost of a material in the works that are named. */
+export const RepriceInput = z.object({ materialId: z.guid(), projectIds: z.array(z.guid()).min(1).max(1_000) });
+
 export const TakeBackInput = z.object({ id: z.uuid(), movementId: z.guid() });

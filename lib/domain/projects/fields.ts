@@ -1,3 +1,6 @@
+import type { Taken } from "../materials/line";
+import { microOf, quantityText, readQuantity } from "../materials/quantities";
+import type { Quantity } from "../materials/units";
 import type { Material, PricedWork, PriceTag } from "../methods/pricing";
 import { readPieces } from "../sales/ledger";
 import { priceOfAll } from "../sales/price-of-one";
@@ -15,8 +18,15 @@ export function readProjectName(text: string): { name: string; problem: null } |
   return { name, problem: null };
 }
 
+/** What completing does with the lines that take something off the shelf; `rest`: where there is too little, all of it. */
+export const SHELF_CHOICES = ["take", "rest", "leave"] as const;
+export type ShelfChoice = (typeof SHELF_CHOICES)[number];
+
 /** Materials and additional costs as typed. */
-export type WorkFields = { materials: { name: string; cost: string }[]; additionalCosts: string };
+export type WorkFields = {
+  materials: { name: string; cost: string; taken?: Taken | undefined }[];
+  additionalCosts: string;
+};
 /** The costs of a project as typed; an empty method is none. */
 export type CostsFields = WorkFields & { methodId: string; pieces: string };
 /** The completion dialog as typed; an empty price of one uses the computed total. */
@@ -25,7 +35,8 @@ export type CompletionFields = CostsFields & { priceOfOne: string };
 /** A sentence for each wrong field, by its path: `materials.2.cost`, `additionalCosts`, `methodId`. */
 export type WorkProblems = Record<string, string>;
 
-type Work = Pick<PricedWork, "additionalCostsCents"> & { materials: Material[] };
+export type NotedMaterial = Material & { taken?: Taken | undefined };
+type Work = Pick<PricedWork, "additionalCostsCents"> & { materials: NotedMaterial[] };
 /** What is noted on a project until it is completed: costs and quantity are of all its pieces. */
 export type Costs = Work & { methodId: string | null; pieces: number };
 export type Completion = Work & { methodId: string; priceOverrideCents: number | null; pieces: number };
@@ -36,7 +47,11 @@ export const MAX_MATERIAL_NAME_LENGTH = 100;
 /** Fills the fields with what is noted. */
 export function costsFieldsOf({ materials, additionalCostsCents, methodId, pieces }: Costs): CostsFields {
   return {
-    materials: materials.map(({ name, costCents }) => ({ name, cost: amountText(costCents) })),
+    materials: materials.map(({ name, costCents, taken }) =>
+      taken
+        ? { name, cost: costCents === 0 ? "" : amountText(costCents), taken }
+        : { name, cost: amountText(costCents) },
+    ),
     additionalCosts: additionalCostsCents === 0 ? "" : amountText(additionalCostsCents),
     methodId: methodId ?? "",
     pieces: String(pieces),
@@ -46,7 +61,7 @@ export function costsFieldsOf({ materials, additionalCostsCents, methodId, piece
 /** Equal for equal costs. A form sends the mark of what it began with, so that a change elsewhere is noticed. */
 export function markOf({ materials, additionalCostsCents, methodId, pieces }: Costs): string {
   return JSON.stringify([
-    materials.map(({ name, costCents }) => [name, costCents]),
+    materials.map(({ name, costCents, taken }) => [name, costCents, ...(taken ? Object.values(takenOf(taken)) : [])]),
     additionalCostsCents,
     methodId,
     pieces,
@@ -71,13 +86,21 @@ export function withoutEmptyLines<Fields extends WorkFields>(fields: Fields): Fi
   return { ...fields, materials: fields.materials.filter((line) => !isEmptyLine(line)) };
 }
 
-export function isEmptyLine({ name, cost }: WorkFields["materials"][number]): boolean {
-  return cleanText(name) === "" && cost.trim() === "";
+export function isEmptyLine({ name, cost, taken }: WorkFields["materials"][number]): boolean {
+  return !taken && cleanText(name) === "" && cost.trim() === "";
+}
+
+/** What the lines take off the shelf. */
+export function listTaken(materials: readonly NotedMaterial[]): { materialId: string; quantity: Quantity }[] {
+  return materials.flatMap(({ taken }) =>
+    taken ? [{ materialId: taken.materialId, quantity: { micro: microOf(taken.quantity), unit: taken.unit } }] : [],
+  );
 }
 
 /**
  * The materials and costs in the fields, or a sentence for each wrong field: amounts of at least 0 with two decimals at
- * most, at most 100 lines. Ignores empty lines; empty additional costs are 0.
+ * most, at most 100 lines. Ignores empty lines; empty additional costs are 0, and so is the empty cost of a line that is
+ * taken off the shelf: its price is missing.
  */
 export function readWork(fields: WorkFields): { work: Work; problems: null } | { work: null; problems: WorkProblems } {
   const problems: WorkProblems = {};
@@ -112,6 +135,8 @@ export function readCompletion(
   const more: WorkProblems = {};
   const { methodId } = fields;
   if (methodId === "") more.methodId = "Please choose a calculation method.";
+  for (const [at, { taken, cost }] of fields.materials.entries())
+    if (taken && cost.trim() === "") more[`materials.${at}.cost`] = PRICE_MISSING;
   const oneCents = readOptional(fields.priceOfOne, "priceOfOne", more);
   const counted = isOfAll ? 1 : (costs?.pieces ?? 1);
   const priceOverrideCents = oneCents === null ? null : priceOfAll(oneCents, counted);
@@ -159,15 +184,30 @@ export function readDraftWork(fields: CompletionFields, totalSeconds: number): P
   };
 }
 
-function readMaterial(line: { name: string; cost: string }, path: string, problems: WorkProblems): Material[] {
+const PRICE_MISSING = "Its price is missing. Record a purchase of it, or enter the cost.";
+
+/** In one order of properties and without what else was sent. */
+function takenOf({ materialId, quantity, unit }: Taken): Taken {
+  return { materialId, quantity, unit };
+}
+
+function readTaken(taken: Taken, path: string, problems: WorkProblems): Taken {
+  const { micro, problem } = readQuantity(taken.quantity);
+  if (problem !== null) problems[`${path}.quantity`] = problem;
+  return { ...takenOf(taken), quantity: micro === null ? taken.quantity : quantityText(micro) };
+}
+
+function readMaterial(line: WorkFields["materials"][number], path: string, problems: WorkProblems): NotedMaterial[] {
   if (isEmptyLine(line)) return [];
   const name = cleanText(line.name);
   if (name === "") problems[`${path}.name`] = "Please name this material.";
   else if (countCodePoints(name) > MAX_MATERIAL_NAME_LENGTH)
     problems[`${path}.name`] = `A material’s name can have at most ${MAX_MATERIAL_NAME_LENGTH} characters.`;
-  const cost = readAmount(line.cost);
+  const { taken } = line;
+  const cost = taken && line.cost.trim() === "" ? { cents: 0, problem: null } : readAmount(line.cost);
   if (cost.problem !== null) problems[`${path}.cost`] = cost.problem;
-  return [{ name, costCents: cost.cents ?? 0 }];
+  const costCents = cost.cents ?? 0;
+  return [taken ? { name, costCents, taken: readTaken(taken, path, problems) } : { name, costCents }];
 }
 
 function readOptional(text: string, path: string, problems: WorkProblems): number | null {

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { UNIT_NAMES } from "../materials/units";
 import { reportProblems } from "../shared/input";
-import { PROJECT_NAME_TOO_LONG, readCompletion, readCosts, readProjectName } from "./fields";
+import { PROJECT_NAME_TOO_LONG, readCompletion, readCosts, readProjectName, SHELF_CHOICES } from "./fields";
 import { readAlt } from "./photos";
 import { FIGURE_NAMES, readFigures } from "./what-to-charge";
 
@@ -23,9 +24,10 @@ export const CreateProjectInput = z.object({
 
 /** An amount as typed. */
 const amount = z.string().max(1_000);
+const taken = z.object({ materialId: z.guid(), quantity: amount, unit: z.enum(["pack", ...UNIT_NAMES]) });
 /** Costs as typed, and the mark of what the form began with (`markOf`). */
 const costsFields = {
-  materials: z.array(z.object({ name: z.string().max(10_000), cost: amount })).max(1_000),
+  materials: z.array(z.object({ name: z.string().max(10_000), cost: amount, taken: taken.optional() })).max(1_000),
   additionalCosts: amount,
   methodId: z.union([z.guid(), z.literal("")]),
 };
@@ -61,14 +63,15 @@ export const CompleteProjectInput = z
     pieces: amount.default("1"),
     shown: z.object({ totalCents: z.int().min(0), currency: z.string().max(1_000) }),
     begunWith: mark.optional(),
+    shelf: z.enum(SHELF_CHOICES).optional(),
   })
-  .transform(({ projectId, shown, begunWith, priceOverride, priceOfOne, ...fields }, context) => {
+  .transform(({ projectId, shown, begunWith, shelf, priceOverride, priceOfOne, ...fields }, context) => {
     const isOfAll = priceOfOne === undefined;
     const { completion, problems } = readCompletion(
       { ...fields, priceOfOne: priceOfOne ?? priceOverride },
       { isOfAll },
     );
-    return completion ? { projectId, shown, begunWith, ...completion } : reportProblems(problems, context);
+    return completion ? { projectId, shown, begunWith, shelf, ...completion } : reportProblems(problems, context);
   });
 
 export const ProjectIdInput = z.object({ projectId: z.guid() });

@@ -23,7 +23,7 @@ const LIMITS = [
   { path: "/impact?tab=all", reader: "demo", bytes: 68_300, elements: 464, statements: 5 },
   { path: "/calculator/insights", reader: "demo", bytes: 29_500, elements: 182, statements: 5 },
   { path: "/", reader: "visitor", bytes: 26_000, elements: 322, statements: 0 },
-  { path: "/pricing", reader: "visitor", bytes: 22_000, elements: 230, statements: 0 },
+  { path: "/pricing", reader: "visitor", bytes: 22_000, elements: 238, statements: 0 },
   { path: "/what-to-charge", reader: "visitor", bytes: 12_200, elements: 126, statements: 0 },
 ] as const;
 
@@ -35,7 +35,7 @@ const SCRIPTS = [
   { limitKb: 144.9, signedIn: false, paths: "/ /pricing /contact /what-to-charge" },
   { limitKb: 149.4, signedIn: false, paths: "/login /signup" },
   { limitKb: 153.4, signedIn: true, paths: "/dashboard /dashboard/sessions /challenges /impact /leaderboard" },
-  { limitKb: 153.4, signedIn: true, paths: "/profile /billing /calculator/projects /calculator/channels" },
+  { limitKb: 153.6, signedIn: true, paths: "/profile /billing /calculator/projects /calculator/channels" },
 ];
 
 test("each page is within its limits of bytes, elements and database statements @alone", async () => {

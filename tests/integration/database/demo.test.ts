@@ -11,6 +11,7 @@ import { saveAllocation } from "@/db/queries/crafting/allocate";
 import { findAllocationView } from "@/db/queries/crafting/allocation-view";
 import { listSessions } from "@/db/queries/crafting/history";
 import { findHiddenHours } from "@/db/queries/insights";
+import { listLibrary } from "@/db/queries/materials/library";
 import { listMyMethods } from "@/db/queries/methods/own";
 import { listPublicMethods } from "@/db/queries/methods/public";
 import { listSavedMethods } from "@/db/queries/methods/saved";
@@ -87,7 +88,7 @@ describe("a newly seeded demo", () => {
 
   describe.each([
     { name: "free", tier: "free", level: 3, streak: 3, methods: 2, saved: 1, templates: 0, finished: 0, statuses: [] },
-    { name: "lite", tier: "pro_lite", level: 5, streak: 5, methods: 4, saved: 3, templates: 1, finished: 2, ...PAID },
+    { name: "lite", tier: "pro_lite", level: 5, streak: 5, methods: 4, saved: 3, templates: 2, finished: 2, ...PAID },
     { name: "plus", tier: "pro_plus", level: 6, streak: 30, methods: 6, saved: 6, templates: 2, finished: 3, ...PAID },
   ] as const)("the account $name@", ({ name, tier, level, streak, methods, saved, templates, finished, statuses }) => {
     it("has its plan, level and streak, and has been welcomed", async () => {
@@ -124,6 +125,7 @@ describe("a newly seeded demo", () => {
       const user = await findAccount(name);
       expect(await listMyMethods(user.id)).toHaveLength(methods);
       expect(await listSavedMethods(user.id)).toHaveLength(saved);
+      expect((await listLibrary(user.id)).every(({ stock }) => stock.cents > 0)).toBe(true);
       const active = await listActiveProjects(user.id);
       expect(active.filter(({ isOneOff }) => !isOneOff)).toHaveLength(templates);
       const work = await listCompletedProjects(user.id);

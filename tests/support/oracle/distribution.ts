@@ -19,8 +19,8 @@ export const DISTRIBUTION: Record<string, Home> = Object.fromEntries([
     { at: "user", by: "user_id" },
     `crafting_sessions session_days session_allocations session_edits session_reminders session_touches intended_projects
     user_days xp_events devices stopwatch_taps stopwatch_questions imports projects project_photos project_time_logs
-    project_sales project_sale_edits sales_channels studio_settings calculation_methods saved_methods user_challenges
-    user_selected_impacts notifications notification_prefs portfolios portfolio_pieces shares subscriptions given_plans
+    project_sales project_sale_edits sales_channels studio_settings materials material_movements calculation_methods
+    saved_methods user_challenges user_selected_impacts notifications notification_prefs portfolios portfolio_pieces shares subscriptions given_plans
     credentials auth_sessions authenticators passkeys recovery_codes remembered_devices terms_acceptances monthly_mails
     board_reviews reports leaderboard_standings leaderboard_changes`,
   ),

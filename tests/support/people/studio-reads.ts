@@ -1,5 +1,6 @@
 import { findMaterial, listLibrary } from "@/db/queries/materials/library";
 import { countMovements, listMovements, listPurchases } from "@/db/queries/materials/movements";
+import { listMaterialRipples } from "@/db/queries/projects/ripple";
 import { listChannels } from "@/db/queries/sales/channels";
 import { listFloors } from "@/db/queries/sales/floors";
 import type { Belongings } from "./belongings";
@@ -13,6 +14,10 @@ export function studioReads(me: () => Belongings): Record<string, () => Promise<
     countMovements: () => countMovements(...mine()),
     listMovements: () => listMovements(...mine(), { limit: 100, offset: 100 }),
     listPurchases: () => listPurchases(...mine(), 24),
+    listMaterialRipples: async () => {
+      const material = await findMaterial(...mine());
+      return material && listMaterialRipples(me().user.id, material);
+    },
     listChannels: () => listChannels(me().user.id),
     listFloors: () => listFloors(me().user.id),
   };

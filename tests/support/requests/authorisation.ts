@@ -197,6 +197,7 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
     archiveMaterialAction: allowCrafters({ materialId: anOwnId("material"), archived: true }),
     deleteMaterialAction: allowCrafters({ materialId: anOwnId("material") }),
     recordMovementAction: allowCrafters({ id: FRESH, materialId: anOwnId("material"), ...PURCHASE, kind: "purchase" }),
+    repriceAction: allowCrafters({ materialId: anOwnId("material"), projectIds: [anOwnId("project")] }),
     takeBackMovementAction: allowCrafters({ id: FRESH, movementId: anOwnId("movement") }),
   },
   methods: {

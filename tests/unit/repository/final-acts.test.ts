@@ -130,7 +130,7 @@ const CHANGEABLE = [
     "preview",
     "publish",
   ],
-  ...["record", "remix", "rename", "request", "resend", "resume", "save", "select", "set", "sign", "start"],
+  ...["record", "remix", "rename", "reprice", "request", "resend", "resume", "save", "select", "set", "sign", "start"],
   ...["split", "suspend", "takeBackMovement", "takeBackPause", "takeBreak", "undoChange", "undoEdit", "update"],
 ];
 const CHANGEABLE_ROUTES = [

@@ -83,6 +83,10 @@ export default async function MaterialsPage({ searchParams }: Props) {
   );
 }
 
+function worthWords({ stock, currency }: LibraryMaterial): string {
+  return stock.cents > 0 ? `worth ${printMoney(stock.cents, currency)}` : "";
+}
+
 function Rows({ materials }: { materials: readonly LibraryMaterial[] }) {
   return (
     <ul className="list-card divide-y divide-line">
@@ -90,7 +94,9 @@ function Rows({ materials }: { materials: readonly LibraryMaterial[] }) {
         <ListRow
           key={material.id}
           title={<SoftLink href={`/calculator/materials/${material.id}`}>{material.name}</SoftLink>}
-          meta={[MATERIAL_KINDS[material.kind].words, priceWords(material)].filter(Boolean).join(" · ")}
+          meta={[MATERIAL_KINDS[material.kind].words, worthWords(material), priceWords(material)]
+            .filter(Boolean)
+            .join(" · ")}
           value={
             <>
               {isLow(material) ? (

@@ -46,7 +46,7 @@ function MovementRow({ material, movement, isLast }: RowProps) {
   const { id, kind, quantity, valueCents, day, projectId, projectName } = movement;
   const nameId = `movement-${id}`;
   const sign = quantity > 0n ? "+" : "";
-  const words = [dateWords(day, "UTC"), ...detailsOf(material, movement)].join(" · ");
+  const details = detailsOf(material, movement).join(" · ");
   return (
     <ListRow
       title={
@@ -60,14 +60,9 @@ function MovementRow({ material, movement, isLast }: RowProps) {
           ) : null}
         </span>
       }
-      meta={words}
-      value={
-        <>
-          {sign}
-          {printQuantity({ micro: quantity, unit: material.useUnit })}{" "}
-          <span className="font-normal text-muted">{printMoney(valueCents, material.currency)}</span>
-        </>
-      }
+      meta={`${dateWords(day, "UTC")} · ${printMoney(valueCents, material.currency)}`}
+      below={details ? <p className="basis-full pb-2 text-sm text-muted wrap-anywhere">{details}</p> : null}
+      value={`${sign}${printQuantity({ micro: quantity, unit: material.useUnit })}`}
     >
       {isLast && isRecorded(kind) ? <TakeBack movementId={id} describedBy={nameId} /> : null}
     </ListRow>

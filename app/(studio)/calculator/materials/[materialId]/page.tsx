@@ -14,6 +14,7 @@ import { requireUser } from "@/lib/server/auth/current-user";
 import { MaterialActions } from "./material-actions";
 import { Movements } from "./movements";
 import { PriceCard } from "./price-card";
+import { RippleCard } from "./ripple-card";
 
 type Props = {
   params: Promise<{ materialId: string }>;
@@ -68,7 +69,10 @@ export default async function MaterialPage({ params, searchParams }: Props) {
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_25rem]">
         <Movements material={material} movements={movements} page={page} pages={pages} />
-        <PriceCard material={material} purchases={purchases} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 max-lg:order-first">
+          <RippleCard userId={user.id} material={material} />
+          <PriceCard material={material} purchases={purchases} />
+        </div>
       </div>
     </div>
   );

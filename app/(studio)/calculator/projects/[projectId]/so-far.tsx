@@ -5,6 +5,7 @@ import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { priceProject } from "@/lib/domain/methods/pricing";
 import { priceParts } from "@/lib/domain/sales/price-of-one";
 import { countOf } from "@/lib/domain/shared/text";
+import { missingPrices } from "../cost-rows";
 
 /** The time and price of a project in progress so far, and the ways to add time by hand. */
 export function SoFar({ project, timeZone }: { project: ProjectDetail; timeZone: string }) {
@@ -22,7 +23,7 @@ export function SoFar({ project, timeZone }: { project: ProjectDetail; timeZone:
             <strong className="display block text-3xl text-ink">{formatDuration(totalSeconds)}</strong> in{" "}
             {countOf(sessionCount, "session")}
           </p>
-          {method && price > 0 ? (
+          {method && price > 0 && !missingPrices(project.materials) ? (
             <p className="num text-sm text-muted">
               <strong className="display block text-3xl wrap-anywhere text-ink">{one}</strong>{" "}
               {all === null ? "price so far" : `price so far, ${all}`}

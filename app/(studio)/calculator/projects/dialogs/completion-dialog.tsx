@@ -12,11 +12,12 @@ import { CompletionPrice, RoundUps } from "./completion-price";
 import { CostsFieldset, SavedElsewhere } from "./costs-fields";
 import { keepOpenForEmptyLine } from "./materials-fields";
 import { hasMethods, OtherWay } from "./method-select";
+import { ShelfChoiceFields } from "./shelf-choice";
 import type { PricingMethods, ProjectDialogProps } from "./types";
 import { useCompletion } from "./use-completion";
 
 /** Mark Complete: materials, costs, a method, and the price building up from them. */
-export function CompletionDialog({ open, onClose, project, methods }: ProjectDialogProps) {
+export function CompletionDialog({ open, onClose, project, ...props }: ProjectDialogProps) {
   return (
     <ClosableDialog
       open={open}
@@ -28,14 +29,15 @@ export function CompletionDialog({ open, onClose, project, methods }: ProjectDia
       onEscapeKeyDown={keepOpenForEmptyLine}
       className="scroll-pb-40 wrap-anywhere"
     >
-      <CompletionForm onClose={onClose} project={project} methods={methods} />
+      <CompletionForm {...props} onClose={onClose} project={project} />
     </ClosableDialog>
   );
 }
 
-function CompletionForm({ onClose, project, methods }: Omit<ProjectDialogProps, "open">) {
+function CompletionForm({ onClose, project, methods, library }: Omit<ProjectDialogProps, "open">) {
   const id = useId();
-  const { form, fields, preview, problems, pending, change, saved, suggested } = useCompletion({ project, methods });
+  const completion = useCompletion({ project, methods });
+  const { form, fields, preview, problems, pending, change, saved, suggested, shelf } = completion;
   const bind = bindFields({ id, fields, problems, onChange: change });
   const { pieces } = preview;
   return (
@@ -52,6 +54,7 @@ function CompletionForm({ onClose, project, methods }: Omit<ProjectDialogProps, 
           fields={fields}
           problems={problems}
           methods={methods}
+          library={library}
           onChange={change}
           hint="How many you made. Costs and hours are for all of them."
         >
@@ -69,12 +72,17 @@ function CompletionForm({ onClose, project, methods }: Omit<ProjectDialogProps, 
           preview={preview}
           isFirst={!hasMethods(methods)}
           elsewhere={
-            <SavedElsewhere
-              state={saved}
-              methods={methods}
-              button="Mark Complete"
-              onTake={(costs) => change({ ...costs, methodId: costs.methodId || fields.methodId })}
-            />
+            <>
+              <SavedElsewhere
+                state={saved}
+                methods={methods}
+                button="Mark Complete"
+                onTake={(costs) => change({ ...costs, methodId: costs.methodId || fields.methodId })}
+              />
+              {fields.materials.some(({ taken }) => taken) ? (
+                <ShelfChoiceFields {...shelf} id={id} library={library} />
+              ) : null}
+            </>
           }
         >
           <Button variant="quiet" onClick={onClose}>

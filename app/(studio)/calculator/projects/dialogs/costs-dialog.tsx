@@ -33,7 +33,7 @@ export function CostsDialog({ open, ...props }: ProjectDialogProps) {
   );
 }
 
-function CostsForm({ project, methods, onClose }: Omit<ProjectDialogProps, "open">) {
+function CostsForm({ project, methods, library, onClose }: Omit<ProjectDialogProps, "open">) {
   const id = useId();
   const saved = useBegunWith(project);
   const costs = useFieldsForm({
@@ -58,6 +58,7 @@ function CostsForm({ project, methods, onClose }: Omit<ProjectDialogProps, "open
         fields={costs.fields}
         problems={{ ...typedWorkProblems(costs.fields), ...costs.problems }}
         methods={methods}
+        library={library}
         onChange={costs.change}
         hint={project.isOneOff ? "How many you make. Costs are for all of them." : "How many each project makes."}
       />

@@ -17,7 +17,7 @@ import {
 import { CostRows } from "../cost-rows";
 import { MaterialsFields } from "./materials-fields";
 import { findChosenMethod, hasMethods, MethodSelect } from "./method-select";
-import type { PricingMethods } from "./types";
+import type { Library, PricingMethods } from "./types";
 
 /** Materials, method, additional costs and quantity; `children` stand after the quantity. */
 export function CostsFieldset({
@@ -25,6 +25,7 @@ export function CostsFieldset({
   fields,
   problems,
   methods,
+  library,
   onChange,
   hint,
   children,
@@ -33,6 +34,7 @@ export function CostsFieldset({
   fields: CostsFields;
   problems: WorkProblems;
   methods: PricingMethods;
+  library: Library;
   onChange: (changed: Partial<CostsFields>) => void;
   /** Of the quantity. */
   hint: string;
@@ -43,6 +45,7 @@ export function CostsFieldset({
     <div className="grid gap-5">
       <MaterialsFields
         id={id}
+        library={library}
         materials={fields.materials}
         problems={problems}
         onChange={(materials) => onChange({ materials })}

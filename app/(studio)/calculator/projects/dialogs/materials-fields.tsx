@@ -1,35 +1,37 @@
 "use client";
 
-import { type KeyboardEvent, useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import { AmountInput } from "@/components/ui/amount-field";
 import { Button } from "@/components/ui/button";
 import { describeField, FieldNotes } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
-import { newId } from "@/lib/client/new-id";
-import { isEmptyLine, type WorkFields, type WorkProblems } from "@/lib/domain/projects/fields";
-
-type MaterialLine = WorkFields["materials"][number];
+import { lineOf } from "@/lib/domain/materials/line";
+import { isEmptyLine, type WorkProblems } from "@/lib/domain/projects/fields";
+import { LibraryLineFields } from "./library-line";
+import type { Library } from "./types";
+import { callOnEnter, type Lines, type MaterialLine, useMaterialLines } from "./use-material-lines";
 
 /** For a dialog around the lines: Escape first removes the empty line that has the focus. */
 export function keepOpenForEmptyLine(event: Event) {
   if (event.target instanceof Element && event.target.closest("[data-empty-line]")) event.preventDefault();
 }
 
-/** Lines of material. Enter moves from the name to the cost, and from the cost to the next line. */
+/** Lines of material, in words or from the library. Enter moves from the name to the cost, and from the cost to the next line. */
 export function MaterialsFields({
   id,
   materials,
+  library,
   problems,
   onChange,
 }: {
   id: string;
+  library: Library;
   materials: readonly MaterialLine[];
   problems: WorkProblems;
   onChange: (materials: MaterialLine[]) => void;
 }) {
   const lines = useMaterialLines(materials, onChange);
+  const first = library.find(({ isArchived }) => !isArchived);
   return (
     <fieldset ref={lines.box} className="min-w-0">
       <legend className="sr-only">Materials</legend>
@@ -39,14 +41,34 @@ export function MaterialsFields({
         {materials.length > 0 ? <span className="w-7" /> : null}
       </div>
       <ul className="grid gap-2">
-        {materials.map((line, at) => (
-          <MaterialLineFields key={lines.keys[at]} id={id} at={at} line={line} lines={lines} problems={problems} />
-        ))}
+        {materials.map((line, at) => {
+          const props = { id, at, lines, problems };
+          return line.taken ? (
+            <LibraryLineFields key={lines.keys[at]} {...props} line={line} taken={line.taken} library={library} />
+          ) : (
+            <MaterialLineFields key={lines.keys[at]} {...props} line={line} />
+          );
+        })}
       </ul>
-      <Button data-add="" variant="plain" size="bare" className="mt-2 -ml-2 px-2 text-base" onClick={() => lines.add()}>
-        <Icon of="plus" />
-        Add material
-      </Button>
+      <div className="mt-2 -ml-2 flex flex-wrap gap-x-3">
+        <Button data-add="" variant="plain" size="bare" className="px-2 text-base" onClick={() => lines.add()}>
+          <Icon of="plus" />
+          Add material
+        </Button>
+        {first ? (
+          <Button
+            variant="plain"
+            size="bare"
+            className="px-2 text-base"
+            onClick={() =>
+              lines.add(undefined, lineOf(first, { materialId: first.id, quantity: "", unit: first.useUnit }))
+            }
+          >
+            <Icon of="plus" />
+            From my materials
+          </Button>
+        ) : null}
+      </div>
       <FieldNotes id={`${id}-materials`} error={problems.materials} />
     </fieldset>
   );
@@ -62,7 +84,7 @@ function MaterialLineFields({
   id: string;
   at: number;
   line: MaterialLine;
-  lines: ReturnType<typeof useMaterialLines>;
+  lines: Lines;
   problems: WorkProblems;
 }) {
   const name = { id: `${id}-name-${at}`, error: problems[`materials.${at}.name`] };
@@ -112,51 +134,4 @@ function MaterialLineFields({
       <FieldNotes {...cost} />
     </li>
   );
-}
-
-function callOnEnter(go: () => void) {
-  return (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    go();
-  };
-}
-
-/** Adds, removes and changes lines of material, and moves the focus between them. */
-function useMaterialLines(materials: readonly MaterialLine[], onChange: (materials: MaterialLine[]) => void) {
-  const box = useRef<HTMLFieldSetElement>(null);
-  // Keys that stay with their lines when a line above is removed.
-  const [keys, setKeys] = useState(() => materials.map(newId));
-  const focus = (selector: string) => box.current?.querySelector<HTMLElement>(selector)?.focus();
-  const focusName = (at: number) => focus(`[data-name="${at}"]`);
-
-  /** Renders before the focus moves, so that a key pressed right after it lands in the right field. */
-  function renderNow(newKeys: string[], lines: MaterialLine[]) {
-    flushSync(() => {
-      setKeys(newKeys);
-      onChange(lines);
-    });
-  }
-
-  function add(at = materials.length) {
-    renderNow(keys.toSpliced(at, 0, newId()), materials.toSpliced(at, 0, { name: "", cost: "" }));
-    focusName(at);
-  }
-
-  function remove(at: number) {
-    renderNow(keys.toSpliced(at, 1), materials.toSpliced(at, 1));
-    if (materials.length > 1) focusName(Math.max(0, at - 1));
-    else focus("[data-add]");
-  }
-
-  return {
-    box,
-    keys,
-    add,
-    remove,
-    change: (at: number, changed: Partial<MaterialLine>) =>
-      onChange(materials.map((line, index) => (index === at ? { ...line, ...changed } : line))),
-    focusCost: (at: number) => focus(`[data-cost="${at}"]`),
-    focusNextName: (at: number) => (at + 1 < materials.length ? focusName(at + 1) : add()),
-  };
 }

@@ -1,3 +1,4 @@
+import { listLibrary } from "@/db/queries/materials/library";
 import type { MethodCard } from "@/db/queries/methods/cards";
 import { listOfferedMethods } from "@/db/queries/methods/saved";
 import { findProject } from "@/db/queries/projects/detail";
@@ -30,7 +31,11 @@ export async function ProjectDialogs({
   const kind = KINDS.find((one) => search[one] !== undefined) ?? "edit";
   const id = search[kind];
   if (!isUuid(id)) return null;
-  const [project, methods] = await Promise.all([findProject(user.id, id), listOfferedMethods(user.id)]);
+  const [project, methods, library] = await Promise.all([
+    findProject(user.id, id),
+    listOfferedMethods(user.id),
+    kind === "edit" ? [] : listLibrary(user.id),
+  ]);
   if (!project || project.status === "finished" || (kind === "complete" && !project.isOneOff)) return null;
   const { sessions: _, snapshot: __, ...shown } = project;
   const suggested = readSuggestedPrice(search);
@@ -45,6 +50,7 @@ export async function ProjectDialogs({
         suggestedCurrency: accountCurrency(user),
         starter: craftOf(user.craft)?.starter ?? null,
       }}
+      library={library}
       closeHref={closeHref}
     />
   );

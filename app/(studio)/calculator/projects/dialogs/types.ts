@@ -1,5 +1,6 @@
 import type { Closable } from "@/components/ui/dialog-form";
 import type { ProjectDetail } from "@/db/queries/projects/detail";
+import type { LibraryMaterial } from "@/lib/domain/materials/shelf";
 import type { PricedMethod } from "@/lib/domain/methods/pricing";
 import type { Craft } from "@/lib/domain/profile/crafts";
 import type { SuggestedPrice } from "@/lib/domain/sales/suggested-price";
@@ -19,4 +20,7 @@ export type DialogProject = Omit<ProjectDetail, "sessions" | "snapshot"> & {
   suggested: SuggestedPrice | null;
 };
 
-export type ProjectDialogProps = Closable & { project: DialogProject; methods: PricingMethods };
+/** The crafter's materials, archived ones too. */
+export type Library = readonly LibraryMaterial[];
+
+export type ProjectDialogProps = Closable & { project: DialogProject; methods: PricingMethods; library: Library };

@@ -15,6 +15,7 @@ import {
   readCompletion,
   readDraftWork,
   repricedSentence,
+  type ShelfChoice,
   typedWorkProblems,
   withoutEmptyLines,
 } from "@/lib/domain/projects/fields";
@@ -24,6 +25,8 @@ import { amountText } from "@/lib/domain/shared/money";
 import { useBegunWith } from "./costs-fields";
 import { findChosenMethod, findStartMethodId } from "./method-select";
 import type { DialogProject, PricingMethod, PricingMethods, ProjectDialogProps } from "./types";
+
+type Missing = Extract<Awaited<ReturnType<typeof completeProjectAction>>["data"], { status: "short" }>["materials"];
 
 /**
  * State and submission of the completion dialog, and the price of what is typed. sessionStorage holds the text while the
@@ -35,6 +38,8 @@ export function useCompletion({ project, methods }: Pick<ProjectDialogProps, "pr
   const [{ fields: initial, isOutdated }] = useState(() => readStartFields(key, project, methods));
   const saved = useBegunWith(project, isOutdated);
   const [repriced, setRepriced] = useState<string>();
+  const [choice, choose] = useState<ShelfChoice>("take");
+  const [missing, setMissing] = useState<Missing>([]);
   const completion = useFieldsForm({
     initial,
     problemsOf: (typed) => readCompletion(withMethod(typed)).problems,
@@ -47,11 +52,14 @@ export function useCompletion({ project, methods }: Pick<ProjectDialogProps, "pr
         priceOverride,
         shown,
         begunWith: saved.begunWith,
+        shelf: choice,
       });
     },
     onDone: (answer) => {
       // The answer brought the current method and time; the typed text stays.
       if (answer?.status === "changed") return saved.change(answer.saved);
+      setMissing(answer?.status === "short" ? answer.materials : []);
+      if (answer?.status === "short") return;
       if (answer?.status === "repriced") return setRepriced(repricedSentence(shown, answer.price));
       forgetInTab(key);
       router.replace(`/calculator/projects/${project.id}?made`);
@@ -80,6 +88,7 @@ export function useCompletion({ project, methods }: Pick<ProjectDialogProps, "pr
   function change(changed: Partial<CompletionFields>) {
     completion.change(changed);
     setRepriced(undefined);
+    setMissing([]);
   }
 
   const message = completion.refusal ?? repriced;
@@ -90,6 +99,7 @@ export function useCompletion({ project, methods }: Pick<ProjectDialogProps, "pr
     change,
     fields,
     saved,
+    shelf: { choice, choose, missing },
     suggested: describeSuggested(project, fields, preview),
     preview,
     problems: { ...unreadable, ...completion.problems },

@@ -10,6 +10,7 @@ import { supposedFromCopies } from "@/lib/domain/sales/supposed-hours";
 import type { WorthBeginning } from "@/lib/domain/sales/worth-beginning";
 import { type Account, accountCurrency } from "@/lib/domain/shared/currencies";
 import { divideRounded, readAmount } from "@/lib/domain/shared/money";
+import { missingPrices } from "../../cost-rows";
 import { LazyWorthPanel } from "./lazy-parts";
 import type { WorthPanelProps } from "./worth-panel";
 
@@ -34,6 +35,7 @@ export async function WorthCard({ user, project, beginning }: Props) {
   const mine = used.filter((channel) => channel.currency === currency);
   const { cents: targetCents } = readAmount(beginning?.wage ?? "", currency);
   const hopedCents = targetCents ?? floorOf(floors, currency) ?? (method ? hourlyCentsOf(method) : 0);
+  const missing = project.snapshot ? null : missingPrices(project.materials);
   return (
     <Card aria-labelledby="worth-title" className="print:hidden">
       <CardHeader>
@@ -47,18 +49,22 @@ export async function WorthCard({ user, project, beginning }: Props) {
           Where I sell
         </SoftLink>
       </CardHeader>
-      <LazyWorthPanel
-        key={project.status}
-        work={workOf(project)}
-        currency={currency}
-        channels={mine}
-        floorCents={floorOf(floors, currency)}
-        start={startOf(project, hopedCents)}
-        suppose={project.snapshot ? null : { copies: supposedFromCopies(copies, project.pieces), beginning }}
-        completeHref={
-          project.isOneOff && !project.snapshot ? `/calculator/projects/${project.id}?complete=${project.id}` : null
-        }
-      />
+      {missing ? (
+        <p className="mt-3 text-muted">{missing}, so there is no price yet. Record a purchase, or enter the cost.</p>
+      ) : (
+        <LazyWorthPanel
+          key={project.status}
+          work={workOf(project)}
+          currency={currency}
+          channels={mine}
+          floorCents={floorOf(floors, currency)}
+          start={startOf(project, hopedCents)}
+          suppose={project.snapshot ? null : { copies: supposedFromCopies(copies, project.pieces), beginning }}
+          completeHref={
+            project.isOneOff && !project.snapshot ? `/calculator/projects/${project.id}?complete=${project.id}` : null
+          }
+        />
+      )}
       {mine.length < used.length ? (
         <p className="mt-3 text-sm text-muted">Channels in other currencies aren’t shown: nothing is converted.</p>
       ) : null}

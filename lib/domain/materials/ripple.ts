@@ -1,0 +1,60 @@
+import { type PricedMethod, priceProject } from "../methods/pricing";
+import { priceOfOne } from "../sales/price-of-one";
+import { keptCents, NO_FEES, PER_HOUR_FROM_SECONDS, wageCents } from "../sales/worth";
+import { sum } from "../shared/largest-remainder";
+import { costNow, type Priced } from "./line";
+import type { Quantity } from "./units";
+
+/** A template or a project in progress with lines of a material, as they are noted. */
+export type NotedWork = {
+  id: string;
+  name: string;
+  isOneOff: boolean;
+  pieces: number;
+  /** Logged, or for a template what its last copies took. */
+  seconds: number;
+  /** Of all lines, and additional costs. */
+  costsCents: number;
+  method: PricedMethod | null;
+  lines: readonly { costCents: number; quantity: Quantity }[];
+};
+
+/** What another price of a material changes: `wage` is what an hour brings at the price that is asked. */
+export type Ripple = {
+  id: string;
+  name: string;
+  isOneOff: boolean;
+  costs: { before: number; now: number };
+  /** Null without a method in the material's currency, or with less than 15 minutes. */
+  asked: { oneCents: number; wageBefore: number; wageNow: number } | null;
+};
+
+/** The works whose lines cost something else now: first those whose wage falls below the floor, then by wage. */
+export function listRipples(material: Priced, works: readonly NotedWork[], floorCents: number | null): Ripple[] {
+  return works
+    .flatMap((work) => {
+      const now = sum(work.lines.map(({ costCents, quantity }) => costNow(material, quantity) ?? costCents));
+      const before = sum(work.lines.map(({ costCents }) => costCents));
+      if (now === before) return [];
+      const { id, name, isOneOff } = work;
+      return [{ id, name, isOneOff, costs: { before, now }, asked: askedFor(work, now - before, material.currency) }];
+    })
+    .sort((a, b) => rankOf(a, floorCents) - rankOf(b, floorCents) || a.name.localeCompare(b.name, "en"));
+}
+
+/** The price that the method asks with the costs as noted, and what an hour brings with those and with today's. */
+function askedFor({ method, pieces, seconds, costsCents }: NotedWork, moreCents: number, currency: string) {
+  if (!method || method.currency !== currency || seconds < PER_HOUR_FROM_SECONDS) return null;
+  const materials = [{ name: "", costCents: costsCents }];
+  const work = { totalSeconds: seconds, materials, additionalCostsCents: 0, priceOverrideCents: null };
+  const oneCents = priceOfOne(priceProject({ method, ...work }).totalCents, pieces, currency);
+  const wageWith = (costsCents: number) =>
+    wageCents(keptCents({ seconds, costsCents, pieces }, { ...NO_FEES, currency }, oneCents), seconds);
+  const [wageBefore, wageNow] = [wageWith(costsCents), wageWith(costsCents + moreCents)];
+  return wageBefore === null || wageNow === null ? null : { oneCents, wageBefore, wageNow };
+}
+
+function rankOf({ asked }: Ripple, floorCents: number | null): number {
+  if (!asked) return Number.MAX_SAFE_INTEGER;
+  return floorCents !== null && asked.wageNow < floorCents ? asked.wageNow - Number.MAX_SAFE_INTEGER : asked.wageNow;
+}
