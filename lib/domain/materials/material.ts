@@ -11,7 +11,7 @@ export type MaterialValues = Measures & {
   /** What one pack is called, such as skein; empty without packs. */
   packName: string;
   currency: string;
-  /** In the use unit: under this, the crafter is told once. */
+  /** In the use unit: below it the crafter gets one notification. */
   lowAt: bigint | null;
   url: string | null;
   note: string;

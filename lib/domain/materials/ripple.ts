@@ -19,14 +19,14 @@ export type NotedWork = {
   lines: readonly { costCents: number; quantity: Quantity }[];
 };
 
-/** What another price of a material changes: `wage` is what an hour brings at the price that is asked. */
+/** What another price of a material changes: the costs, and what an hour brings. */
 export type Ripple = {
   id: string;
   name: string;
   isOneOff: boolean;
   costs: { before: number; now: number };
-  /** Null without a method in the material's currency, or with less than 15 minutes. */
-  asked: { oneCents: number; wageBefore: number; wageNow: number } | null;
+  /** At the price of one that the method makes; null without one in the material's currency, or under 15 minutes. */
+  wages: { oneCents: number; before: number; now: number } | null;
 };
 
 /** The works whose lines cost something else now: first those whose wage falls below the floor, then by wage. */
@@ -37,24 +37,24 @@ export function listRipples(material: Priced, works: readonly NotedWork[], floor
       const before = sum(work.lines.map(({ costCents }) => costCents));
       if (now === before) return [];
       const { id, name, isOneOff } = work;
-      return [{ id, name, isOneOff, costs: { before, now }, asked: askedFor(work, now - before, material.currency) }];
+      return [{ id, name, isOneOff, costs: { before, now }, wages: wagesOf(work, now - before, material.currency) }];
     })
     .sort((a, b) => rankOf(a, floorCents) - rankOf(b, floorCents) || a.name.localeCompare(b.name, "en"));
 }
 
-/** The price that the method asks with the costs as noted, and what an hour brings with those and with today's. */
-function askedFor({ method, pieces, seconds, costsCents }: NotedWork, moreCents: number, currency: string) {
+/** The price that the method makes with the costs as noted, and what an hour brings with those and with today's. */
+function wagesOf({ method, pieces, seconds, costsCents }: NotedWork, moreCents: number, currency: string) {
   if (!method || method.currency !== currency || seconds < PER_HOUR_FROM_SECONDS) return null;
   const materials = [{ name: "", costCents: costsCents }];
   const work = { totalSeconds: seconds, materials, additionalCostsCents: 0, priceOverrideCents: null };
   const oneCents = priceOfOne(priceProject({ method, ...work }).totalCents, pieces, currency);
   const wageWith = (costsCents: number) =>
     wageCents(keptCents({ seconds, costsCents, pieces }, { ...NO_FEES, currency }, oneCents), seconds);
-  const [wageBefore, wageNow] = [wageWith(costsCents), wageWith(costsCents + moreCents)];
-  return wageBefore === null || wageNow === null ? null : { oneCents, wageBefore, wageNow };
+  const [before, now] = [wageWith(costsCents), wageWith(costsCents + moreCents)];
+  return before === null || now === null ? null : { oneCents, before, now };
 }
 
-function rankOf({ asked }: Ripple, floorCents: number | null): number {
-  if (!asked) return Number.MAX_SAFE_INTEGER;
-  return floorCents !== null && asked.wageNow < floorCents ? asked.wageNow - Number.MAX_SAFE_INTEGER : asked.wageNow;
+function rankOf({ wages }: Ripple, floorCents: number | null): number {
+  if (!wages) return Number.MAX_SAFE_INTEGER;
+  return floorCents !== null && wages.now < floorCents ? wages.now - Number.MAX_SAFE_INTEGER : wages.now;
 }

@@ -56,7 +56,7 @@ describe("a purchase", () => {
     expect(await stockOf(user.id, id)).toMatchObject({ micro: microOf("101") });
   });
 
-  it("in a currency without decimals is paid in whole amounts", async () => {
+  it("is paid in whole amounts in a currency without decimals", async () => {
     const { user, id } = await someMerino({ currency: "¥" });
     await expect(record(user.id, id, "purchase", "1", { totalCents: 150 })).rejects.toThrow("¥ has no decimals.");
   });
@@ -151,7 +151,7 @@ describe("Postgres itself", () => {
 });
 
 describe("a material that gets low", () => {
-  it("is told of once for each time it does", async () => {
+  it("sends one notification each time it does", async () => {
     const { user, id } = await someMerino({ lowAt: "50", name: "Merino" });
     const notices = async () => (await listNotifications(user.id)).filter(({ title }) => title === "Low: Merino");
     await record(user.id, id, "waste", "50");

@@ -171,9 +171,9 @@ describe("a purchase 12 % dearer", () => {
         {
           ...{ id: project.id, name: "Scarf", isOneOff: true, costs },
           // 190.00 are asked: 150.00 and then 147.60 remain for one and a half hours.
-          asked: { oneCents: 19_000, wageBefore: 10_000, wageNow: 9_840 },
+          wages: { oneCents: 19_000, before: 10_000, now: 9_840 },
         },
-        { id: template.id, name: "Mitts", isOneOff: false, costs, asked: null },
+        { id: template.id, name: "Mitts", isOneOff: false, costs, wages: null },
       ],
     });
   });

@@ -53,7 +53,7 @@ describe("a quantity", () => {
     expect(convert("1", "pack", "cm2", bolt)).toBe("140000");
   });
 
-  it("in a unit of another dimension is refused, such as metres of wax", () => {
+  it("is refused in a unit of another dimension, such as metres of wax", () => {
     const sentence = "This material is not measured in m.";
     expect(toUseUnit(of("2", "m"), "g", { ...NONE, pack: of("500", "ml"), packAlso: of("460", "g") }).problem).toBe(
       sentence,

@@ -130,7 +130,7 @@ function MaterialFieldset<Fields extends MaterialFields>({ onKind, isFixed = fal
       <AmountField
         {...bind.value("lowAt")}
         label={`Low under, in ${useUnit}`}
-        hint="You are told once when there is less. Leave blank for never."
+        hint="Below that you get one notification. Leave blank for none."
       />
     </>
   );

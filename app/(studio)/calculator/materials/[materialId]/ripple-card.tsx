@@ -43,11 +43,11 @@ export async function RippleCard({ userId, material }: { userId: string; materia
   );
 }
 
-function changeInWords({ costs, asked }: Ripple, currency: string, floorCents: number | null): string {
+function changeInWords({ costs, wages }: Ripple, currency: string, floorCents: number | null): string {
   const [before, now] = [costs.before, costs.now].map((cents) => printMoney(cents, currency));
   const cost = `It costs ${now} instead of ${before}.`;
-  if (!asked) return cost;
-  const [hour, hourBefore] = [asked.wageNow, asked.wageBefore].map((cents) => moneyOrLoss(cents, currency));
-  const floor = floorCents !== null && asked.wageNow < floorCents ? ", under your minimum" : "";
-  return `${cost} At ${printMoney(asked.oneCents, currency)} each an hour brings ${hour} instead of ${hourBefore}${floor}.`;
+  if (!wages) return cost;
+  const [hour, hourBefore] = [wages.now, wages.before].map((cents) => moneyOrLoss(cents, currency));
+  const floor = floorCents !== null && wages.now < floorCents ? ", under your minimum" : "";
+  return `${cost} At ${printMoney(wages.oneCents, currency)} each an hour brings ${hour} instead of ${hourBefore}${floor}.`;
 }
