@@ -4,7 +4,7 @@ import { CheckoutInput, PortalInput, UpgradeInput } from "@/lib/domain/billing/i
 import { resumeSubscription, undoChange } from "@/lib/server/paddle/changes";
 import { beginCheckout, openPortalSession } from "@/lib/server/paddle/pages";
 import { confirmUpgrade, previewUpgrade } from "@/lib/server/paddle/upgrade";
-import { userAction, writeAction } from "./client";
+import { queryAction, userAction, writeAction } from "./client";
 
 /** `unavailable`: the plan can't be bought now; the reason is only logged. */
 export const startCheckoutAction = userAction
@@ -20,9 +20,7 @@ export const previewUpgradeAction = userAction
   .action(async ({ ctx }) => previewUpgrade(ctx.user.id));
 
 /** The plan itself changes when Paddle's signed event arrives. */
-export const confirmUpgradeAction = writeAction("billing", "/")
-  .inputSchema(UpgradeInput)
-  .action(({ ctx, parsedInput }) => confirmUpgrade(ctx.user.id, parsedInput));
+export const confirmUpgradeAction = queryAction(writeAction("billing", "/"), UpgradeInput, confirmUpgrade);
 
 export const undoChangeAction = writeAction("billing", "/").action(({ ctx }) => undoChange(ctx.user.id));
 

@@ -3,7 +3,7 @@
 import { deleteComment, postComment } from "@/db/queries/challenges/comments";
 import { joinChallenge, leaveChallenge } from "@/db/queries/challenges/join";
 import { ChallengeInput, CommentInput, PostCommentInput } from "@/lib/domain/challenges/input";
-import { editAction, userAction } from "./client";
+import { editAction, queryAction, userAction } from "./client";
 
 export const joinChallengeAction = editAction("/")
   .inputSchema(ChallengeInput)
@@ -13,10 +13,7 @@ export const leaveChallengeAction = editAction("/")
   .inputSchema(ChallengeInput)
   .action(({ ctx, parsedInput }) => leaveChallenge(ctx.user.id, parsedInput.challengeId));
 
-export const postCommentAction = userAction
-  .metadata({ limit: "comment" })
-  .inputSchema(PostCommentInput)
-  .action(({ ctx, parsedInput }) => postComment(ctx.user.id, parsedInput));
+export const postCommentAction = queryAction(userAction.metadata({ limit: "comment" }), PostCommentInput, postComment);
 
 export const deleteCommentAction = userAction
   .metadata({ limit: "edit" })

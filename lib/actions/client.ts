@@ -57,6 +57,18 @@ export function writeAction(limit: (typeof USER_LIMITS)[number], ...paths: strin
 
 export const editAction = (...paths: string[]) => writeAction("edit", ...paths);
 
+/** What is nothing but a query: it gets the crafter's id and the checked input. */
+export function queryAction<Schema extends z.ZodType, T>(
+  action: ReturnType<typeof writeAction>,
+  schema: Schema,
+  query: (userId: string, input: z.output<Schema>) => Promise<T>,
+) {
+  // The library can't tell that there is a schema.
+  return action
+    .inputSchema(schema)
+    .action(({ ctx, parsedInput }) => query(ctx.user.id, parsedInput as z.output<Schema>));
+}
+
 /** For admins who proved both steps recently; non-admins get a not-found error. Writes use `runAdminAct`. */
 export const adminAction = client.metadata({ limit: "edit" }).use(async ({ next, ctx }) => {
   const admin = await requireReadyAdmin();

@@ -28,46 +28,34 @@ import {
   UndoEditInput,
 } from "@/lib/domain/crafting/input";
 import { PressesInput } from "@/lib/domain/crafting/tap-input";
-import { userAction, writeAction } from "./client";
+import { queryAction, userAction, writeAction } from "./client";
+
+const timerAction = userAction.metadata({ limit: "timer" });
+const allocationAction = userAction.metadata({ limit: "allocation" });
 
 /** Start, Pause, Resume, Save, Discard, and Save together with the Start of the next session. */
-export const pressAction = userAction
-  .metadata({ limit: "timer" })
-  .inputSchema(PressesInput)
-  .action(async ({ ctx, parsedInput: { presses } }) => {
-    const pressed = await press(ctx.user.id, presses);
-    if (presses.some(({ kind }) => kind === "stop" || kind === "discard")) revalidatePath("/", "layout");
-    return pressed;
-  });
+export const pressAction = timerAction.inputSchema(PressesInput).action(async ({ ctx, parsedInput: { presses } }) => {
+  const pressed = await press(ctx.user.id, presses);
+  if (presses.some(({ kind }) => kind === "stop" || kind === "discard")) revalidatePath("/", "layout");
+  return pressed;
+});
 
 /** The answer "Yes, still crafting" to the reminder. */
-export const confirmCraftingAction = userAction
-  .metadata({ limit: "timer" })
+export const confirmCraftingAction = timerAction
   .inputSchema(SessionInput)
   .action(({ ctx, parsedInput }) => confirmCrafting(ctx.user.id, parsedInput.sessionId));
 
-export const startEarlierAction = userAction
-  .metadata({ limit: "timer" })
-  .inputSchema(StartEarlierInput)
-  .action(({ ctx, parsedInput }) => startEarlier(ctx.user.id, parsedInput));
+export const startEarlierAction = queryAction(timerAction, StartEarlierInput, startEarlier);
 
-export const takeBackPauseAction = userAction
-  .metadata({ limit: "timer" })
+export const takeBackPauseAction = timerAction
   .inputSchema(SessionInput)
   .action(({ ctx, parsedInput }) => takeBackPause(ctx.user.id, parsedInput.sessionId));
 
-export const intendProjectAction = userAction
-  .metadata({ limit: "timer" })
-  .inputSchema(IntendProjectInput)
-  .action(({ ctx, parsedInput }) => setIntendedProject(ctx.user.id, parsedInput));
+export const intendProjectAction = queryAction(timerAction, IntendProjectInput, setIntendedProject);
 
-export const answerQuestionAction = writeAction("timer", "/")
-  .inputSchema(AnswerQuestionInput)
-  .action(({ ctx, parsedInput }) => answerQuestion(ctx.user.id, parsedInput));
+export const answerQuestionAction = queryAction(writeAction("timer", "/"), AnswerQuestionInput, answerQuestion);
 
-export const answerMomentAction = writeAction("timer", "/")
-  .inputSchema(AnswerMomentInput)
-  .action(({ ctx, parsedInput }) => answerMoment(ctx.user.id, parsedInput));
+export const answerMomentAction = queryAction(writeAction("timer", "/"), AnswerMomentInput, answerMoment);
 
 export const describeSessionAction = writeAction("timer", "/dashboard")
   .inputSchema(DescribeSessionInput)
@@ -83,31 +71,21 @@ export const deleteSessionAction = writeAction("timer", "/")
   .inputSchema(SessionInput)
   .action(({ ctx, parsedInput }) => deleteSession(ctx.user.id, parsedInput.sessionId));
 
-export const addSessionAction = userAction
-  .metadata({ limit: "allocation" })
-  .inputSchema(AddSessionInput)
-  .action(async ({ ctx, parsedInput }) => {
-    const answer = await addSession(ctx.user.id, parsedInput);
-    if (answer.status === "added") revalidatePath("/", "layout");
-    return answer;
-  });
+export const addSessionAction = allocationAction.inputSchema(AddSessionInput).action(async ({ ctx, parsedInput }) => {
+  const answer = await addSession(ctx.user.id, parsedInput);
+  if (answer.status === "added") revalidatePath("/", "layout");
+  return answer;
+});
 
-export const addDayAction = userAction
-  .metadata({ limit: "allocation" })
-  .inputSchema(AddDayInput)
-  .action(async ({ ctx, parsedInput }) => {
-    const answer = await addDay(ctx.user.id, parsedInput);
-    if (answer.status === "added") revalidatePath("/", "layout");
-    return answer;
-  });
+export const addDayAction = allocationAction.inputSchema(AddDayInput).action(async ({ ctx, parsedInput }) => {
+  const answer = await addDay(ctx.user.id, parsedInput);
+  if (answer.status === "added") revalidatePath("/", "layout");
+  return answer;
+});
 
-export const previewCorrectionAction = userAction
-  .metadata({ limit: "allocation" })
-  .inputSchema(CorrectSessionInput)
-  .action(({ ctx, parsedInput }) => previewCorrection(ctx.user.id, parsedInput));
+export const previewCorrectionAction = queryAction(allocationAction, CorrectSessionInput, previewCorrection);
 
-export const correctSessionAction = userAction
-  .metadata({ limit: "allocation" })
+export const correctSessionAction = allocationAction
   .inputSchema(CorrectSessionInput)
   .action(async ({ ctx, parsedInput }) => {
     const answer = await correctSession(ctx.user.id, parsedInput);
@@ -115,19 +93,10 @@ export const correctSessionAction = userAction
     return answer;
   });
 
-export const previewSplitAction = userAction
-  .metadata({ limit: "allocation" })
-  .inputSchema(SplitSessionInput)
-  .action(({ ctx, parsedInput }) => previewSplit(ctx.user.id, parsedInput));
+export const previewSplitAction = queryAction(allocationAction, SplitSessionInput, previewSplit);
 
-export const splitSessionAction = writeAction("allocation", "/")
-  .inputSchema(SplitSessionInput)
-  .action(({ ctx, parsedInput }) => splitSavedSession(ctx.user.id, parsedInput));
+export const splitSessionAction = queryAction(writeAction("allocation", "/"), SplitSessionInput, splitSavedSession);
 
-export const undoEditAction = writeAction("allocation", "/")
-  .inputSchema(UndoEditInput)
-  .action(({ ctx, parsedInput }) => undoEdit(ctx.user.id, parsedInput));
+export const undoEditAction = queryAction(writeAction("allocation", "/"), UndoEditInput, undoEdit);
 
-export const allocateAction = writeAction("allocation", "/dashboard")
-  .inputSchema(AllocateInput)
-  .action(({ ctx, parsedInput }) => saveAllocation(ctx.user.id, parsedInput));
+export const allocateAction = queryAction(writeAction("allocation", "/dashboard"), AllocateInput, saveAllocation);

@@ -12,34 +12,22 @@ import {
   RepriceInput,
   TakeBackInput,
 } from "@/lib/domain/materials/input";
-import { editAction } from "./client";
+import { editAction, queryAction } from "./client";
 
 const studioAction = editAction("/calculator");
 
-export const createMaterialAction = studioAction
-  .inputSchema(NewMaterialInput)
-  .action(({ ctx, parsedInput }) => createMaterial(ctx.user.id, parsedInput));
+export const createMaterialAction = queryAction(studioAction, NewMaterialInput, createMaterial);
 
-export const updateMaterialAction = studioAction
-  .inputSchema(MaterialInput)
-  .action(({ ctx, parsedInput }) => updateMaterial(ctx.user.id, parsedInput));
+export const updateMaterialAction = queryAction(studioAction, MaterialInput, updateMaterial);
 
-export const archiveMaterialAction = studioAction
-  .inputSchema(ArchiveMaterialInput)
-  .action(({ ctx, parsedInput }) => setMaterialArchived(ctx.user.id, parsedInput));
+export const archiveMaterialAction = queryAction(studioAction, ArchiveMaterialInput, setMaterialArchived);
 
 export const deleteMaterialAction = studioAction
   .inputSchema(MaterialIdInput)
   .action(({ ctx, parsedInput }) => deleteMaterial(ctx.user.id, parsedInput.materialId));
 
-export const recordMovementAction = studioAction
-  .inputSchema(MovementInput)
-  .action(({ ctx, parsedInput }) => recordMovement(ctx.user.id, parsedInput));
+export const recordMovementAction = queryAction(studioAction, MovementInput, recordMovement);
 
-export const takeBackMovementAction = studioAction
-  .inputSchema(TakeBackInput)
-  .action(({ ctx, parsedInput }) => takeBackMovement(ctx.user.id, parsedInput));
+export const takeBackMovementAction = queryAction(studioAction, TakeBackInput, takeBackMovement);
 
-export const repriceAction = studioAction
-  .inputSchema(RepriceInput)
-  .action(({ ctx, parsedInput }) => reprice(ctx.user.id, parsedInput));
+export const repriceAction = queryAction(studioAction, RepriceInput, reprice);

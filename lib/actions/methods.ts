@@ -9,17 +9,13 @@ import {
   RemixMethodInput,
   SaveMethodInput,
 } from "@/lib/domain/methods/input";
-import { editAction } from "./client";
+import { editAction, queryAction } from "./client";
 
 const studioAction = editAction("/calculator");
 
-export const createMethodAction = studioAction
-  .inputSchema(MethodInput)
-  .action(({ ctx, parsedInput }) => createMethod(ctx.user.id, parsedInput));
+export const createMethodAction = queryAction(studioAction, MethodInput, createMethod);
 
-export const updateMethodAction = studioAction
-  .inputSchema(MethodInput)
-  .action(({ ctx, parsedInput }) => updateMethod(ctx.user.id, parsedInput));
+export const updateMethodAction = queryAction(studioAction, MethodInput, updateMethod);
 
 export const deleteMethodAction = studioAction
   .inputSchema(MethodIdInput)
@@ -33,6 +29,4 @@ export const favouriteMethodAction = studioAction
   .inputSchema(FavouriteMethodInput)
   .action(({ ctx, parsedInput }) => setFavourite(ctx.user.id, parsedInput.methodId, parsedInput.favourite));
 
-export const remixMethodAction = studioAction
-  .inputSchema(RemixMethodInput)
-  .action(({ ctx, parsedInput }) => remixMethod(ctx.user.id, parsedInput));
+export const remixMethodAction = queryAction(studioAction, RemixMethodInput, remixMethod);

@@ -3,13 +3,11 @@
 import { chooseCover, deletePhoto, describePhoto } from "@/db/queries/projects/photos";
 import { DescribePhotoInput, PhotoIdInput } from "@/lib/domain/projects/input";
 import { removePhotoFiles } from "@/lib/server/pictures/photos";
-import { editAction } from "./client";
+import { editAction, queryAction } from "./client";
 
 const photoAction = editAction("/calculator/projects");
 
-export const describePhotoAction = photoAction
-  .inputSchema(DescribePhotoInput)
-  .action(({ ctx, parsedInput }) => describePhoto(ctx.user.id, parsedInput));
+export const describePhotoAction = queryAction(photoAction, DescribePhotoInput, describePhoto);
 
 export const chooseCoverAction = photoAction
   .inputSchema(PhotoIdInput)

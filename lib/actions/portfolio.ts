@@ -2,8 +2,6 @@
 
 import { savePortfolio } from "@/db/queries/profile/portfolio";
 import { PortfolioInput } from "@/lib/domain/profile/input";
-import { editAction } from "./client";
+import { editAction, queryAction } from "./client";
 
-export const savePortfolioAction = editAction("/calculator/portfolio")
-  .inputSchema(PortfolioInput)
-  .action(({ ctx, parsedInput }) => savePortfolio(ctx.user.id, parsedInput));
+export const savePortfolioAction = queryAction(editAction("/calculator/portfolio"), PortfolioInput, savePortfolio);

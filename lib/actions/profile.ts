@@ -36,7 +36,7 @@ import { nudgeMailSender } from "@/lib/server/mail/sender";
 import { accountDeletedMail } from "@/lib/server/mail/texts";
 import { removeFilesOf } from "@/lib/server/pictures/avatars";
 import { logSecurityEvent } from "@/lib/server/request/security-log";
-import { editAction, userAction } from "./client";
+import { editAction, queryAction, userAction } from "./client";
 
 export const answerWelcomeAction = editAction("/")
   .inputSchema(WelcomeInput)
@@ -51,9 +51,7 @@ export const dismissFirstStepsAction = userAction.metadata({ limit: "edit" }).ac
   revalidatePath("/dashboard");
 });
 
-export const setCraftSettingsAction = editAction("/")
-  .inputSchema(CraftSettingsInput)
-  .action(({ ctx, parsedInput }) => setCraftSettings(ctx.user.id, parsedInput));
+export const setCraftSettingsAction = queryAction(editAction("/"), CraftSettingsInput, setCraftSettings);
 
 const ChosenTimeZone = z.object({ timeZone: TimeZoneInput });
 
@@ -103,13 +101,9 @@ const ReminderInput = z
   })
   .partial();
 
-export const setRemindersAction = editAction("/")
-  .inputSchema(ReminderInput)
-  .action(({ ctx, parsedInput }) => setReminders(ctx.user.id, parsedInput));
+export const setRemindersAction = queryAction(editAction("/"), ReminderInput, setReminders);
 
-export const updateProfileAction = editAction("/")
-  .inputSchema(ProfileInput)
-  .action(({ ctx, parsedInput }) => updateProfile(ctx.user.id, parsedInput));
+export const updateProfileAction = queryAction(editAction("/"), ProfileInput, updateProfile);
 
 export const deleteAccountAction = userAction
   .metadata({ limit: "password" })

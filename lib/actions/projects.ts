@@ -16,26 +16,18 @@ import {
 import { beginningQuery } from "@/lib/domain/sales/worth-beginning";
 import { amountText, cleanPastedAmount } from "@/lib/domain/shared/money";
 import { removePhotoFiles } from "@/lib/server/pictures/photos";
-import { editAction } from "./client";
+import { editAction, queryAction } from "./client";
 
 /** Projects appear in the Studio and beside sessions on the dashboard. */
 const projectAction = editAction("/calculator", "/dashboard");
 
-export const createProjectAction = projectAction
-  .inputSchema(CreateProjectInput)
-  .action(({ ctx, parsedInput }) => createProject(ctx.user.id, parsedInput));
+export const createProjectAction = queryAction(projectAction, CreateProjectInput, createProject);
 
-export const updateProjectAction = projectAction
-  .inputSchema(UpdateProjectInput)
-  .action(({ ctx, parsedInput }) => updateProject(ctx.user.id, parsedInput));
+export const updateProjectAction = queryAction(projectAction, UpdateProjectInput, updateProject);
 
-export const saveCostsAction = projectAction
-  .inputSchema(SaveCostsInput)
-  .action(({ ctx, parsedInput }) => saveCosts(ctx.user.id, parsedInput));
+export const saveCostsAction = queryAction(projectAction, SaveCostsInput, saveCosts);
 
-export const applyTemplateAction = projectAction
-  .inputSchema(ApplyTemplateInput)
-  .action(({ ctx, parsedInput }) => applyTemplate(ctx.user.id, parsedInput));
+export const applyTemplateAction = queryAction(projectAction, ApplyTemplateInput, applyTemplate);
 
 /** Answers with the address to go on at: the project with its hours supposed, or the plans if there is no space. */
 export const keepFiguresAction = projectAction.inputSchema(KeepFiguresInput).action(async ({ ctx, parsedInput }) => {
@@ -52,9 +44,7 @@ export const keepFiguresAction = projectAction.inputSchema(KeepFiguresInput).act
   return { href: `/calculator/projects/${kept.projectId}?${beginning}#worth-title` };
 });
 
-export const completeProjectAction = editAction("/")
-  .inputSchema(CompleteProjectInput)
-  .action(({ ctx, parsedInput }) => completeProject(ctx.user.id, parsedInput));
+export const completeProjectAction = queryAction(editAction("/"), CompleteProjectInput, completeProject);
 
 export const deleteProjectAction = projectAction
   .inputSchema(ProjectIdInput)

@@ -11,38 +11,24 @@ import {
   SaleIdInput,
   SaleInput,
 } from "@/lib/domain/sales/input";
-import { editAction } from "./client";
+import { editAction, queryAction } from "./client";
 
 const studioAction = editAction("/calculator");
 
-export const createChannelAction = studioAction
-  .inputSchema(ChannelInput)
-  .action(({ ctx, parsedInput }) => createChannel(ctx.user.id, parsedInput));
+export const createChannelAction = queryAction(studioAction, ChannelInput, createChannel);
 
-export const updateChannelAction = studioAction
-  .inputSchema(ChannelInput)
-  .action(({ ctx, parsedInput }) => updateChannel(ctx.user.id, parsedInput));
+export const updateChannelAction = queryAction(studioAction, ChannelInput, updateChannel);
 
-export const archiveChannelAction = studioAction
-  .inputSchema(ArchiveChannelInput)
-  .action(({ ctx, parsedInput }) => setChannelArchived(ctx.user.id, parsedInput));
+export const archiveChannelAction = queryAction(studioAction, ArchiveChannelInput, setChannelArchived);
 
-export const setFloorAction = studioAction
-  .inputSchema(FloorInput)
-  .action(({ ctx, parsedInput }) => setFloor(ctx.user.id, parsedInput));
+export const setFloorAction = queryAction(studioAction, FloorInput, setFloor);
 
-export const addSaleAction = studioAction
-  .inputSchema(SaleInput)
-  .action(({ ctx, parsedInput }) => addSale(ctx.user.id, parsedInput));
+export const addSaleAction = queryAction(studioAction, SaleInput, addSale);
 
-export const correctSaleAction = studioAction
-  .inputSchema(SaleInput)
-  .action(({ ctx, parsedInput }) => correctSale(ctx.user.id, parsedInput));
+export const correctSaleAction = queryAction(studioAction, SaleInput, correctSale);
 
 export const takeBackSaleAction = studioAction
   .inputSchema(SaleIdInput)
   .action(({ ctx, parsedInput }) => takeBackSale(ctx.user.id, parsedInput.saleId));
 
-export const correctPiecesAction = studioAction
-  .inputSchema(PiecesInput)
-  .action(({ ctx, parsedInput }) => correctPieces(ctx.user.id, parsedInput));
+export const correctPiecesAction = queryAction(studioAction, PiecesInput, correctPieces);
