@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { instantOf } from "@/components/stopwatch/local-moment";
-import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { ClosableDialog } from "@/components/ui/dialog-form";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { addDayAction } from "@/lib/actions/crafting";
@@ -15,16 +15,16 @@ type Props = { timeZone: string; project: NamedProject; hours: number; onClose: 
 
 export function AddDayDialog({ open, ...props }: Props & { open: boolean }) {
   return (
-    <Dialog open={open} onOpenChange={(opened) => opened || props.onClose()}>
-      <DialogContent
-        title="Add a day"
-        description={`One session of ${formatDuration(props.hours * 3600)} on “${props.project.name}”, the day of its method. Like all time added by hand, it doesn’t count for XP, challenges or leaderboards.`}
-        size="medium"
-        className="wrap-anywhere"
-      >
-        <Form {...props} />
-      </DialogContent>
-    </Dialog>
+    <ClosableDialog
+      open={open}
+      onClose={props.onClose}
+      title="Add a day"
+      description={`One session of ${formatDuration(props.hours * 3600)} on “${props.project.name}”, the day of its method. Like all time added by hand, it doesn’t count for XP, challenges or leaderboards.`}
+      size="medium"
+      className="wrap-anywhere"
+    >
+      <Form {...props} />
+    </ClosableDialog>
   );
 }
 

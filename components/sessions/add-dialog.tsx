@@ -3,7 +3,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { KindOptions } from "@/components/allocation/kind-options";
 import { fetchStartableProjects } from "@/components/stopwatch/projects";
-import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { ClosableDialog } from "@/components/ui/dialog-form";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
@@ -22,11 +22,9 @@ type Props = { timeZone: string; project?: NamedProject | undefined; onClose: ()
 
 export function AddDialog({ open, ...props }: Props & { open: boolean }) {
   return (
-    <Dialog open={open} onOpenChange={(opened) => opened || props.onClose()}>
-      <DialogContent title="Add a session" description={SENTENCE} size="medium">
-        <Form {...props} />
-      </DialogContent>
-    </Dialog>
+    <ClosableDialog open={open} onClose={props.onClose} title="Add a session" description={SENTENCE} size="medium">
+      <Form {...props} />
+    </ClosableDialog>
   );
 }
 

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { TimesForm, useTimes } from "@/components/sessions/times-form";
 import { typedTimesOf } from "@/components/sessions/typed-times";
-import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { ClosableDialog } from "@/components/ui/dialog-form";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { correctSessionAction, previewCorrectionAction } from "@/lib/actions/crafting";
@@ -21,16 +21,16 @@ type Props = { session: StoredSession; timeZone: string; onClose: () => void };
 
 export function CorrectDialog({ open, ...props }: Props & { open: boolean }) {
   return (
-    <Dialog open={open} onOpenChange={(opened) => opened || props.onClose()}>
-      <DialogContent
-        title="Correct session"
-        description={`“${props.session.description}”. What the stopwatch counted within these times stays counted; time you add is marked as added by hand.`}
-        size="medium"
-        className="wrap-anywhere"
-      >
-        <Form {...props} />
-      </DialogContent>
-    </Dialog>
+    <ClosableDialog
+      open={open}
+      onClose={props.onClose}
+      title="Correct session"
+      description={`“${props.session.description}”. What the stopwatch counted within these times stays counted; time you add is marked as added by hand.`}
+      size="medium"
+      className="wrap-anywhere"
+    >
+      <Form {...props} />
+    </ClosableDialog>
   );
 }
 

@@ -4,7 +4,7 @@ import { HeadingSkeleton, PageSkeleton, Skeleton } from "@/components/ui/skeleto
 
 const ROWS = [1, 2, 3];
 
-export default function ChannelsLoading() {
+export default function ListLoading() {
   return (
     <PageSkeleton>
       <HeadingSkeleton>
