@@ -31,6 +31,24 @@ export async function userTransaction<T>(userId: string, work: (tx: Tx) => Promi
   }
 }
 
+/** The answer of `work`, with all that it wrote rolled back. */
+export async function rehearse<T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await userTransaction(userId, async (tx) => {
+      throw new Rehearsed(await work(tx));
+    });
+  } catch (error) {
+    if (error instanceof Rehearsed) return error.answer as T;
+    throw error;
+  }
+}
+
+class Rehearsed extends Error {
+  constructor(readonly answer: unknown) {
+    super("rolled back");
+  }
+}
+
 /** A transaction that locks its crafter's row before anything else. */
 export function lockedTransaction<T>(userId: string, work: (tx: Tx, user: LockedUser) => Promise<T>): Promise<T> {
   return userTransaction(userId, async (tx) => work(tx, await lockUser(tx, userId)));

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Tx } from "@/db/connection/client";
 import { clock } from "@/db/connection/now";
-import { userTransaction } from "@/db/connection/user-transaction";
+import { rehearse, userTransaction } from "@/db/connection/user-transaction";
 import { challenges, projects, projectTimeLogs, sessionAllocations, sessionEdits, users } from "@/db/schema";
 import { type Correction, canUndo, type SessionEffects } from "@/lib/domain/crafting/corrections";
 import {
@@ -34,19 +34,13 @@ type Preview = ({ status: "preview" } & SessionEffects) | TakenTime;
 
 /** Shows what a correction would change: makes it, reads the result and rolls back. */
 export async function previewCorrection(userId: string, input: Correction): Promise<Preview> {
-  try {
-    return await userTransaction(userId, async (tx) => {
-      const before = await measureProgress(tx, userId, input.sessionId);
-      const answer = await correctInTx(tx, userId, input);
-      if (!("pauseSeconds" in answer)) return answer;
-      const after = await measureProgress(tx, userId, input.sessionId);
-      const { session, pauseSeconds, uncountedSeconds } = answer;
-      throw new TakenBack({ before, after, pauseSeconds, session, uncountedSeconds });
-    });
-  } catch (error) {
-    if (error instanceof TakenBack) return { status: "preview", ...error.effects };
-    throw error;
-  }
+  return rehearse(userId, async (tx): Promise<Preview> => {
+    const before = await measureProgress(tx, userId, input.sessionId);
+    const answer = await correctInTx(tx, userId, input);
+    if (!("pauseSeconds" in answer)) return answer;
+    const after = await measureProgress(tx, userId, input.sessionId);
+    return { status: "preview", before, after, ...answer };
+  });
 }
 
 /** Restores the times that a session had before its last correction or its split. */
@@ -70,12 +64,6 @@ export async function undoEdit(userId: string, input: { sessionId: string; editI
     await refuseFormerTime(tx, userId, { ...span, exceptId: session.id });
     await reviseInTx(tx, user, session, segments, "undone");
   });
-}
-
-class TakenBack extends Error {
-  constructor(readonly effects: SessionEffects) {
-    super("taken back");
-  }
 }
 
 async function correctInTx(tx: Tx, userId: string, { sessionId, startedAt, endedAt, pauseSeconds }: Correction) {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, count, eq, sql } from "drizzle-orm";
 import { sendBatch, type Tx } from "@/db/connection/client";
 import { type LockedUser, lockUser } from "@/db/connection/locks";
-import { userTransaction } from "@/db/connection/user-transaction";
+import { rehearse, userTransaction } from "@/db/connection/user-transaction";
 import { craftingSessions, type StoredSplit, sessionEdits } from "@/db/schema";
 import { type AllocationAmount, areAmountsEqual, explainFinalPrice } from "@/lib/domain/crafting/allocation";
 import { splitAmounts } from "@/lib/domain/crafting/reallocation";
@@ -43,20 +43,7 @@ export async function splitSavedSession(userId: string, input: Split): Promise<S
 
 /** Shows the parts: makes them and rolls back. */
 export async function previewSplit(userId: string, input: Split): Promise<SplitView> {
-  try {
-    return await userTransaction(userId, async (tx) => {
-      throw new TakenBack(await splitInTx(tx, userId, input));
-    });
-  } catch (error) {
-    if (error instanceof TakenBack) return error.view;
-    throw error;
-  }
-}
-
-class TakenBack extends Error {
-  constructor(readonly view: SplitView) {
-    super("taken back");
-  }
+  return rehearse(userId, (tx) => splitInTx(tx, userId, input));
 }
 
 async function splitInTx(tx: Tx, userId: string, { sessionId, cut }: Split): Promise<SplitView> {
