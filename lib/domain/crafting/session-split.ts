@@ -111,38 +111,28 @@ function splitDays(
   };
   const parts = days.map((day) => {
     const tracked = take("tracked", trackedOf(day));
-    const manual = take("manual", day.manualSeconds);
-    const late = take("late", Math.min(day.lateSeconds, manual), day.lateSeconds - (day.manualSeconds - manual));
-    const otherTracked = trackedOf(day) - tracked;
-    const offline = take("offline", Math.min(day.offlineSeconds, tracked), day.offlineSeconds - otherTracked);
+    const manualSeconds = take("manual", day.manualSeconds);
+    const leastLate = day.lateSeconds - (day.manualSeconds - manualSeconds);
+    const lateSeconds = take("late", Math.min(day.lateSeconds, manualSeconds), leastLate);
+    const leastOffline = day.offlineSeconds - (trackedOf(day) - tracked);
+    const offlineSeconds = take("offline", Math.min(day.offlineSeconds, tracked), leastOffline);
     const { localDate } = day;
-    return [
-      makeDay(localDate, tracked, manual, late, offline),
-      makeDay(
-        localDate,
-        otherTracked,
-        day.manualSeconds - manual,
-        day.lateSeconds - late,
-        day.offlineSeconds - offline,
-      ),
-    ] as const;
+    const first = { localDate, seconds: tracked + manualSeconds, manualSeconds, lateSeconds, offlineSeconds };
+    const second = {
+      localDate,
+      seconds: day.seconds - first.seconds,
+      manualSeconds: day.manualSeconds - manualSeconds,
+      lateSeconds: day.lateSeconds - lateSeconds,
+      offlineSeconds: day.offlineSeconds - offlineSeconds,
+    };
+    return [first, second] as const;
   });
   const hasTime = ({ seconds }: CreditedDay) => seconds > 0;
-  return [parts.map(([day]) => day).filter(hasTime), parts.map(([, day]) => day).filter(hasTime)];
+  return [parts.map(([first]) => first).filter(hasTime), parts.map(([, second]) => second).filter(hasTime)];
 }
 
 function trackedOf(day: CreditedDay): number {
   return trackedSeconds({ ...day, durationSeconds: day.seconds });
-}
-
-function makeDay(
-  localDate: string,
-  tracked: number,
-  manualSeconds: number,
-  lateSeconds: number,
-  offlineSeconds: number,
-) {
-  return { localDate, seconds: tracked + manualSeconds, manualSeconds, lateSeconds, offlineSeconds };
 }
 
 function lengthOf(segments: readonly EndedSegment[]): number {
