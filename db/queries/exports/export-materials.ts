@@ -16,37 +16,15 @@ export function listExportMaterials(userId: string) {
     from materials m where m.user_id = ${userId} order by m.created_at, m.id`);
 }
 
-type ExportedMaterial = {
-  key: string;
-  name: string;
-  kind: string;
-  unit: string;
-  packName: string;
-  packQuantity: string | null;
-  packUnit: string | null;
-  alsoQuantity: string | null;
-  alsoUnit: string | null;
-  width: string | null;
-  widthUnit: string | null;
-  currency: string;
-  lowAt: string | null;
-  url: string | null;
-  note: string;
-  onHand: string;
-  worthCents: number;
-  isArchived: boolean;
-  movements: ExportedMovement[];
-};
+type Text = "key" | "name" | "kind" | "unit" | "packName" | "currency" | "note" | "onHand";
+type OptionalText = "packQuantity" | "packUnit" | "alsoQuantity" | "alsoUnit" | "width" | "widthUnit" | "lowAt" | "url";
+type ExportedMaterial = Record<Text, string> &
+  Record<OptionalText, string | null> & { worthCents: number; isArchived: boolean; movements: ExportedMovement[] };
 
-type ExportedMovement = {
-  day: string;
+type MovementText = "day" | "quantity" | "typedQuantity" | "typedUnit" | "supplier" | "lot";
+type ExportedMovement = Record<MovementText, string> & {
   kind: MovementKind;
-  quantity: string;
   valueCents: number;
-  typedQuantity: string;
-  typedUnit: string;
   postageCents: number;
-  supplier: string;
-  lot: string;
   project: string | null;
 };
