@@ -1,25 +1,29 @@
 import { and, eq } from "drizzle-orm";
-import { lineOf } from "@/lib/domain/materials/line";
+import { lineOf, type Taken } from "@/lib/domain/materials/line";
 import { type MaterialFields, newMaterialFields, readMaterial } from "@/lib/domain/materials/material";
 import { microOf } from "@/lib/domain/materials/quantities";
-import type { LibraryMaterial } from "@/lib/domain/materials/shelf";
-import type { TypedUnit } from "@/lib/domain/materials/units";
 import { addDays, localDateOf } from "@/lib/domain/shared/local-time";
 import type { Tx } from "../connection/client";
 import { lockUser } from "../connection/locks";
 import { columnsOf } from "../queries/materials/library";
-import { materialOf } from "../queries/materials/rows";
+import { findOwnMaterial } from "../queries/materials/rows";
 import { insertRecorded } from "../queries/materials/shelf";
 import { listMaterials, replaceMaterials } from "../queries/rows/project";
 import * as schema from "../schema";
 import { stableId } from "./random";
 import type { Crafter } from "./rows";
 
-type Purchase = { packs: string; cents: number; daysAgo: number; supplier: string; lot?: string };
+type Purchase = [packs: string, cents: number, daysAgo: number, lot?: string];
+type Plan = {
+  fields: Pick<MaterialFields, "kind" | "name"> & Partial<MaterialFields>;
+  supplier: string;
+  bought: Purchase;
+  again?: Purchase;
+};
 type Shelf = {
-  materials: readonly (Pick<MaterialFields, "kind" | "name"> & Partial<MaterialFields> & { bought: Purchase[] })[];
+  materials: readonly Plan[];
   /** What projects and templates were noted with, by their names, beside their lines in words. */
-  noted: Record<string, { pieces?: number; additionalCostsCents?: number; lines: [string, string, TypedUnit][] }>;
+  noted: Record<string, { pieces?: number; additionalCostsCents?: number; lines: [string, string, Taken["unit"]][] }>;
 };
 
 /** A knitter with skeins, a woodworker with soap by the batch, and a potter with clay by the bag and a shared firing. */
@@ -27,22 +31,15 @@ const SHELVES: Record<string, Shelf> = {
   free: {
     materials: [
       {
-        kind: "yarn",
-        name: "Karoo merino DK",
-        packQuantity: "50",
-        alsoQuantity: "110",
-        lowAt: "50",
-        bought: [
-          { packs: "4", cents: 38_000, daysAgo: 18, supplier: "The yarn shop on the corner", lot: "7B" },
-          { packs: "2", cents: 21_000, daysAgo: 4, supplier: "The yarn shop on the corner", lot: "9A" },
-        ],
+        fields: { kind: "yarn", name: "Karoo merino DK", packQuantity: "50", alsoQuantity: "110", lowAt: "50" },
+        supplier: "The yarn shop on the corner",
+        bought: ["4", 38_000, 18, "7B"],
+        again: ["2", 21_000, 4, "9A"],
       },
       {
-        kind: "yarn",
-        name: "Sock yarn, undyed",
-        packQuantity: "100",
-        alsoQuantity: "420",
-        bought: [{ packs: "1", cents: 24_500, daysAgo: 11, supplier: "A market in Prince Albert" }],
+        fields: { kind: "yarn", name: "Sock yarn, undyed", packQuantity: "100", alsoQuantity: "420" },
+        supplier: "A market in Prince Albert",
+        bought: ["1", 24_500, 11],
       },
     ],
     noted: {
@@ -53,29 +50,19 @@ const SHELVES: Record<string, Shelf> = {
   lite: {
     materials: [
       {
-        kind: "wax",
-        name: "Olive oil",
-        useUnit: "ml",
-        packName: "can",
-        packQuantity: "5",
-        packUnit: "l",
-        bought: [{ packs: "1", cents: 62_000, daysAgo: 25, supplier: "Farm stall" }],
+        fields: { kind: "wax", name: "Olive oil", useUnit: "ml", packName: "can", packQuantity: "5", packUnit: "l" },
+        supplier: "Farm stall",
+        bought: ["1", 62_000, 25],
       },
       {
-        kind: "wax",
-        name: "Coconut oil",
-        packName: "tub",
-        packQuantity: "1",
-        packUnit: "kg",
-        bought: [{ packs: "2", cents: 24_000, daysAgo: 25, supplier: "Farm stall" }],
+        fields: { kind: "wax", name: "Coconut oil", packName: "tub", packQuantity: "1", packUnit: "kg" },
+        supplier: "Farm stall",
+        bought: ["2", 24_000, 25],
       },
       {
-        kind: "packaging",
-        name: "Soap boxes",
-        packQuantity: "50",
-        packUnit: "piece",
-        lowAt: "30",
-        bought: [{ packs: "1", cents: 17_500, daysAgo: 21, supplier: "Packhouse" }],
+        fields: { kind: "packaging", name: "Soap boxes", packQuantity: "50", packUnit: "piece", lowAt: "30" },
+        supplier: "Packhouse",
+        bought: ["1", 17_500, 21],
       },
     ],
     noted: {
@@ -93,23 +80,22 @@ const SHELVES: Record<string, Shelf> = {
   plus: {
     materials: [
       {
-        kind: "clay",
-        name: "Stoneware clay",
-        packQuantity: "12.5",
-        lowAt: "10",
-        bought: [
-          { packs: "4", cents: 94_000, daysAgo: 40, supplier: "The clay depot" },
-          { packs: "2", cents: 52_600, daysAgo: 6, supplier: "The clay depot" },
-        ],
+        fields: { kind: "clay", name: "Stoneware clay", packQuantity: "12.5", lowAt: "10" },
+        supplier: "The clay depot",
+        bought: ["4", 94_000, 40],
+        again: ["2", 52_600, 6],
       },
       {
-        kind: "other",
-        name: "Celadon glaze",
-        useUnit: "g",
-        packName: "bucket",
-        packQuantity: "5",
-        packUnit: "kg",
-        bought: [{ packs: "1", cents: 118_000, daysAgo: 33, supplier: "The clay depot" }],
+        fields: {
+          kind: "other",
+          name: "Celadon glaze",
+          useUnit: "g",
+          packName: "bucket",
+          packQuantity: "5",
+          packUnit: "kg",
+        },
+        supplier: "The clay depot",
+        bought: ["1", 118_000, 33],
       },
     ],
     noted: {
@@ -130,62 +116,70 @@ const SHELVES: Record<string, Shelf> = {
 /** Fills the shelves of the accounts and notes what their work takes, at the average of the first purchase. */
 export async function seedMaterials(tx: Tx, crafters: Crafter[], now: Date): Promise<void> {
   for (const crafter of crafters) {
-    const shelf = SHELVES[crafter.handle];
-    if (!shelf) continue;
-    const library = new Map<string, LibraryMaterial>();
-    for (const plan of shelf.materials)
-      library.set(plan.name, await buy(tx, crafter, plan, plan.bought.slice(0, 1), now));
-    await note(tx, crafter.id, shelf.noted, library);
-    for (const plan of shelf.materials) await buy(tx, crafter, plan, plan.bought.slice(1), now);
+    const { materials, noted } = SHELVES[crafter.handle] ?? { materials: [], noted: {} };
+    for (const plan of materials) {
+      await insertMaterial(tx, crafter, plan);
+      await buy(tx, crafter, plan, plan.bought, now);
+    }
+    await note(tx, crafter, noted);
+    for (const plan of materials) if (plan.again) await buy(tx, crafter, plan, plan.again, now);
   }
+}
+
+async function insertMaterial(tx: Tx, { id: userId, handle }: Crafter, { fields }: Plan) {
+  const { material } = readMaterial({ ...newMaterialFields(fields.kind, "R"), ...fields });
+  if (!material) throw new Error(`materials: ${fields.name} is no sound material`);
+  await tx
+    .insert(schema.materials)
+    .values({ id: materialId(handle, fields.name), userId, ...columnsOf(material) })
+    .onConflictDoNothing();
 }
 
 async function buy(
   tx: Tx,
-  { id: userId, handle, timeZone }: Crafter,
-  { bought: _, ...plan }: Shelf["materials"][number],
-  purchases: readonly Purchase[],
+  crafter: Crafter,
+  { fields: { name }, supplier }: Plan,
+  [packs, totalCents, daysAgo, lot = ""]: Purchase,
   now: Date,
-): Promise<LibraryMaterial> {
-  const { material } = readMaterial({ ...newMaterialFields(plan.kind, "R"), ...plan });
-  if (!material) throw new Error(`materials: ${plan.name} is no sound material`);
-  const id = stableId(`material:${handle}:${plan.name}`);
-  await tx
-    .insert(schema.materials)
-    .values({ id, userId, ...columnsOf(material) })
-    .onConflictDoNothing();
-  const read = async () => {
-    const [row] = await tx.select().from(schema.materials).where(eq(schema.materials.id, id));
-    if (!row) throw new Error(`materials: ${plan.name} is gone`);
-    return materialOf(row);
-  };
-  const user = { ...(await lockUser(tx, userId)), now };
-  for (const { packs, cents, daysAgo, supplier, lot = "" } of purchases)
-    await insertRecorded(tx, user, await read(), {
-      id: stableId(`purchase:${id}:${daysAgo}`),
-      kind: "purchase",
-      typed: { micro: microOf(packs), unit: "pack" },
-      day: addDays(localDateOf(now, timeZone), -daysAgo),
-      totalCents: cents,
-      postageCents: 0,
-      supplier,
-      lot,
-    });
-  return read();
+) {
+  const material = await findMaterial(tx, crafter, name);
+  await insertRecorded(tx, { ...(await lockUser(tx, crafter.id)), now }, material, {
+    id: stableId(`purchase:${material.id}:${daysAgo}`),
+    kind: "purchase",
+    typed: { micro: microOf(packs), unit: "pack" },
+    day: addDays(localDateOf(now, crafter.timeZone), -daysAgo),
+    totalCents,
+    postageCents: 0,
+    supplier,
+    lot,
+  });
 }
 
-async function note(tx: Tx, userId: string, noted: Shelf["noted"], library: ReadonlyMap<string, LibraryMaterial>) {
+async function note(tx: Tx, crafter: Crafter, noted: Shelf["noted"]) {
   for (const [name, { lines, ...costs }] of Object.entries(noted)) {
-    const isThis = and(eq(schema.projects.userId, userId), eq(schema.projects.name, name));
-    const [project] = await tx.select().from(schema.projects).where(isThis);
+    const isThis = and(eq(schema.projects.userId, crafter.id), eq(schema.projects.name, name));
+    const [project] = await tx
+      .update(schema.projects)
+      .set({ name, ...costs })
+      .where(isThis)
+      .returning();
     if (!project) throw new Error(`materials: there is no ${name}`);
-    if (Object.keys(costs).length > 0) await tx.update(schema.projects).set(costs).where(isThis);
-    const taken = lines.map(([title, quantity, unit]) => {
-      const material = library.get(title);
-      if (!material) throw new Error(`materials: there is no ${title}`);
+    const materials = await listMaterials(tx, project.id);
+    for (const [title, quantity, unit] of lines.toReversed()) {
+      const material = await findMaterial(tx, crafter, title);
       const line = lineOf(material, { materialId: material.id, quantity, unit });
-      return { name: line.name, costCents: Number(line.cost.replace(".", "")), taken: line.taken };
-    });
-    await replaceMaterials(tx, project.id, [...taken, ...(await listMaterials(tx, project.id))]);
+      materials.unshift({ name: line.name, costCents: Number(line.cost.replace(".", "")), taken: line.taken });
+    }
+    await replaceMaterials(tx, project.id, materials);
   }
+}
+
+async function findMaterial(tx: Tx, { id, handle }: Crafter, name: string) {
+  const material = await findOwnMaterial(tx, id, materialId(handle, name));
+  if (!material) throw new Error(`materials: there is no ${name}`);
+  return material;
+}
+
+function materialId(handle: string, name: string): string {
+  return stableId(`material:${handle}:${name}`);
 }
