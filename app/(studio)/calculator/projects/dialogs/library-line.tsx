@@ -13,24 +13,11 @@ import type { WorkProblems } from "@/lib/domain/projects/fields";
 import type { Library } from "./types";
 import { callOnEnter, type Lines, type MaterialLine } from "./use-material-lines";
 
+export type LineProps = { id: string; at: number; line: MaterialLine; lines: Lines; problems: WorkProblems };
+
 /** A line of the library: which material, how much of it, and its cost at the average. */
-export function LibraryLineFields({
-  id,
-  at,
-  line,
-  taken,
-  library,
-  lines,
-  problems,
-}: {
-  id: string;
-  at: number;
-  line: MaterialLine;
-  taken: Taken;
-  library: Library;
-  lines: Lines;
-  problems: WorkProblems;
-}) {
+export function LibraryLineFields({ taken, library, ...props }: LineProps & { taken: Taken; library: Library }) {
+  const { id, at, line, lines, problems } = props;
   const material = library.find((one) => one.id === taken.materialId);
   const name = { id: `${id}-name-${at}`, error: problems[`materials.${at}.name`] };
   const quantity = { id: `${id}-quantity-${at}`, error: problems[`materials.${at}.quantity`] };
@@ -58,15 +45,7 @@ export function LibraryLineFields({
             ),
           )}
         </Select>
-        <Button
-          variant="muted"
-          size="bare"
-          aria-label={`Remove ${line.name}`}
-          className="-mr-2 w-9"
-          onClick={() => lines.remove(at)}
-        >
-          <Icon of="x" size={18} />
-        </Button>
+        <RemoveLine {...props} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)_minmax(0,1.2fr)] gap-2 sm:pr-9">
         <Input
@@ -111,16 +90,28 @@ export function LibraryLineFields({
   );
 }
 
-/** What is on the shelf. Where grams can be used, a ball weighed before and after says how much of it. */
-function OnHand({
-  material,
-  at,
-  onWeighed,
-}: {
+export function RemoveLine({ at, line, lines }: LineProps) {
+  return (
+    <Button
+      variant="muted"
+      size="bare"
+      aria-label={`Remove ${line.name.trim() || `material ${at + 1}`}`}
+      className="-mr-2 w-9"
+      onClick={() => lines.remove(at)}
+    >
+      <Icon of="x" size={18} />
+    </Button>
+  );
+}
+
+type OnHandProps = {
   material: Library[number];
   at: number;
   onWeighed: (used: Pick<Taken, "quantity" | "unit">) => void;
-}) {
+};
+
+/** What is on the shelf. Where grams can be used, a ball weighed before and after says how much of it. */
+function OnHand({ material, at, onWeighed }: OnHandProps) {
   const [weights, setWeights] = useState<{ before: string; after: string } | null>(null);
   const { stock, useUnit, ...measures } = material;
   const canWeigh = unitOptions(material).some(([unit]) => unit === "g");

@@ -7,9 +7,9 @@ import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { lineOf } from "@/lib/domain/materials/line";
 import { isEmptyLine, type WorkProblems } from "@/lib/domain/projects/fields";
-import { LibraryLineFields } from "./library-line";
+import { LibraryLineFields, type LineProps, RemoveLine } from "./library-line";
 import type { Library } from "./types";
-import { callOnEnter, type Lines, type MaterialLine, useMaterialLines } from "./use-material-lines";
+import { callOnEnter, type MaterialLine, useMaterialLines } from "./use-material-lines";
 
 /** For a dialog around the lines: Escape first removes the empty line that has the focus. */
 export function keepOpenForEmptyLine(event: Event) {
@@ -42,11 +42,11 @@ export function MaterialsFields({
       </div>
       <ul className="grid gap-2">
         {materials.map((line, at) => {
-          const props = { id, at, lines, problems };
+          const props = { id, at, line, lines, problems };
           return line.taken ? (
-            <LibraryLineFields key={lines.keys[at]} {...props} line={line} taken={line.taken} library={library} />
+            <LibraryLineFields key={lines.keys[at]} {...props} taken={line.taken} library={library} />
           ) : (
-            <MaterialLineFields key={lines.keys[at]} {...props} line={line} />
+            <MaterialLineFields key={lines.keys[at]} {...props} />
           );
         })}
       </ul>
@@ -74,19 +74,8 @@ export function MaterialsFields({
   );
 }
 
-function MaterialLineFields({
-  id,
-  at,
-  line,
-  lines,
-  problems,
-}: {
-  id: string;
-  at: number;
-  line: MaterialLine;
-  lines: Lines;
-  problems: WorkProblems;
-}) {
+function MaterialLineFields(props: LineProps) {
+  const { id, at, line, lines, problems } = props;
   const name = { id: `${id}-name-${at}`, error: problems[`materials.${at}.name`] };
   const cost = { id: `${id}-cost-${at}`, error: problems[`materials.${at}.cost`] };
   const isEmpty = isEmptyLine(line);
@@ -120,15 +109,7 @@ function MaterialLineFields({
           onValue={(cost) => lines.change(at, { cost })}
           onKeyDown={callOnEnter(() => lines.focusNextName(at))}
         />
-        <Button
-          variant="muted"
-          size="bare"
-          aria-label={`Remove ${line.name.trim() || `material ${at + 1}`}`}
-          className="-mr-2 w-9"
-          onClick={() => lines.remove(at)}
-        >
-          <Icon of="x" size={18} />
-        </Button>
+        <RemoveLine {...props} />
       </div>
       <FieldNotes {...name} />
       <FieldNotes {...cost} />
