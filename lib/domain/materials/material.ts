@@ -20,7 +20,7 @@ export type MaterialValues = Measures & {
 /** The form as typed. An empty unit means the one that is offered first. */
 export type MaterialFields = { kind: MaterialKind; useUnit: Unit } & Record<MaterialText, string> &
   Record<MaterialUnit, Unit>;
-type MaterialText =
+export type MaterialText =
   | "name"
   | "packName"
   | "packQuantity"
@@ -30,7 +30,7 @@ type MaterialText =
   | "lowAt"
   | "url"
   | "note";
-type MaterialUnit = "packUnit" | "alsoUnit" | "widthUnit";
+export type MaterialUnit = "packUnit" | "alsoUnit" | "widthUnit";
 
 type MaterialProblems = Partial<Record<keyof MaterialFields, string>>;
 

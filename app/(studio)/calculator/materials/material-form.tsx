@@ -12,6 +12,8 @@ import {
   MATERIAL_KINDS,
   type MaterialFields,
   type MaterialKind,
+  type MaterialText,
+  type MaterialUnit,
   readMaterial,
   startOf,
 } from "@/lib/domain/materials/material";
@@ -19,7 +21,7 @@ import { type NewMaterialFields, readNewMaterial } from "@/lib/domain/materials/
 import { unitWords } from "@/lib/domain/materials/quantities";
 import { UNIT_NAMES } from "@/lib/domain/materials/units";
 import { typedAmountProblem } from "@/lib/domain/shared/money";
-import { PurchaseFields, QuantityFields } from "./movement-fields";
+import { PurchaseFields, QuantityField } from "./movement-fields";
 
 type Created = NonNullable<Awaited<ReturnType<typeof createMaterialAction>>["data"]>;
 const UNITS = UNIT_NAMES.map((unit) => [unit, unitWords(unit)] as const);
@@ -41,6 +43,7 @@ function NewForm({ onClose, ...props }: FieldsFormProps<NewMaterialFields, Creat
     typedProblems: { cost: typedAmountProblem, postage: typedAmountProblem },
   });
   const part = { id, fields: state.fields, problems: state.problems, onChange: state.change };
+  const bind = bindFields(part);
   const { packName, packQuantity } = state.fields;
   const packs = packQuantity.trim() === "" ? [] : [["pack", unitWords("pack", { packName })] as const];
   return (
@@ -51,7 +54,12 @@ function NewForm({ onClose, ...props }: FieldsFormProps<NewMaterialFields, Creat
       />
       <fieldset className="grid gap-4 border-t border-line pt-4">
         <legend className="float-left font-semibold">First purchase, if you like</legend>
-        <QuantityFields {...part} label="How much" units={[...packs, ...UNITS]} />
+        <QuantityField
+          label="How much"
+          quantity={bind.value("quantity")}
+          unit={bind.value("unit")}
+          units={[...packs, ...UNITS]}
+        />
         <PurchaseFields {...part} currency={state.fields.currency} />
       </fieldset>
     </DialogForm>
@@ -83,16 +91,17 @@ function EditForm({ onClose, isFixed, ...props }: Omit<EditProps, "open">) {
   );
 }
 
-type FieldsetProps<Fields extends MaterialFields> = FormPart<Fields> & {
-  onKind: (kind: MaterialKind) => void;
-  isFixed?: boolean;
-};
+type FieldsetProps = FormPart<MaterialFields> & { onKind: (kind: MaterialKind) => void; isFixed?: boolean };
 
-function MaterialFieldset<Fields extends MaterialFields>({ onKind, isFixed = false, ...all }: FieldsetProps<Fields>) {
-  const part = all as unknown as FormPart<MaterialFields>;
+function MaterialFieldset({ onKind, isFixed = false, ...part }: FieldsetProps) {
   const { fields } = part;
   const bind = bindFields(part);
   const useUnit = unitWords(fields.useUnit);
+  const measure = (quantity: MaterialText, unit: MaterialUnit) => ({
+    quantity: bind.value(quantity),
+    unit: bind.value(unit),
+    units: UNITS,
+  });
   return (
     <>
       <Field {...bind.text("name")} label="Name" autoComplete="off" required />
@@ -109,22 +118,14 @@ function MaterialFieldset<Fields extends MaterialFields>({ onKind, isFixed = fal
       <fieldset className="grid gap-4">
         <legend className="sr-only">How it is bought</legend>
         <Field {...bind.text("packName")} label="Bought by the" autoComplete="off" hint="Skein, bolt, bag, sheet …" />
-        <Measure {...part} amount="packQuantity" unit="packUnit" label={`One ${fields.packName || "pack"} holds`} />
-        <Measure
-          {...part}
-          amount="alsoQuantity"
-          unit="alsoUnit"
+        <QuantityField {...measure("packQuantity", "packUnit")} label={`One ${fields.packName || "pack"} holds`} />
+        <QuantityField
+          {...measure("alsoQuantity", "alsoUnit")}
           label="Which is also"
           hint="If the label says both, such as 100 g and 400 m. Then you can weigh what you used."
         />
         {fields.kind === "fabric" || fields.width !== "" ? (
-          <Measure
-            {...part}
-            amount="width"
-            unit="widthUnit"
-            label="Its width"
-            hint="Turns metres into square metres."
-          />
+          <QuantityField {...measure("width", "widthUnit")} label="Its width" hint="Turns metres into square metres." />
         ) : null}
       </fieldset>
       <AmountField
@@ -133,22 +134,5 @@ function MaterialFieldset<Fields extends MaterialFields>({ onKind, isFixed = fal
         hint="Below that you get one notification. Leave blank for none."
       />
     </>
-  );
-}
-
-type MeasureProps = FormPart<MaterialFields> & {
-  amount: "packQuantity" | "alsoQuantity" | "width";
-  unit: "packUnit" | "alsoUnit" | "widthUnit";
-  label: string;
-  hint?: string;
-};
-
-function Measure({ amount, unit, label, hint, ...part }: MeasureProps) {
-  const bind = bindFields(part);
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)_7rem] items-start gap-4">
-      <AmountField {...bind.value(amount)} label={`${label}, in ${unitWords(part.fields[unit])}`} hint={hint} />
-      <SelectField {...bind.value(unit)} label="Unit" aria-label={`Unit of “${label}”`} options={UNITS} />
-    </div>
   );
 }

@@ -7,28 +7,31 @@ import type { MovementFields } from "@/lib/domain/materials/movement";
 import type { TypedUnit } from "@/lib/domain/materials/units";
 import { FIRST_SALE_DAY } from "@/lib/domain/sales/ledger";
 
-type Fields = Omit<MovementFields, "kind">;
-type Units = readonly (readonly [TypedUnit, string])[];
+type Bound = { id: string; value: string; onValue: (text: string) => void };
+type QuantityProps = {
+  label: string;
+  hint?: string;
+  /** Both as `bindFields` binds them. */
+  quantity: Bound & { error?: string };
+  unit: Bound;
+  units: readonly (readonly [TypedUnit, string])[];
+};
 
 /** A quantity and its unit, which is in the label too. */
-export function QuantityFields<F extends Fields>({
-  label,
-  units,
-  ...all
-}: FormPart<F> & { label: string; units: Units }) {
-  const part = all as unknown as FormPart<Fields>;
-  const bind = bindFields(part);
-  const words = units.find(([unit]) => unit === part.fields.unit)?.[1] ?? part.fields.unit;
+export function QuantityField({ label, hint, quantity, unit, units }: QuantityProps) {
+  const words = units.find(([name]) => name === unit.value)?.[1] ?? unit.value;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_7rem] items-start gap-4">
-      <AmountField {...bind.value("quantity")} label={`${label}, in ${words}`} />
-      <SelectField {...bind.value("unit")} label="Unit" aria-label={`Unit of “${label}”`} options={units} />
+      <AmountField {...quantity} label={`${label}, in ${words}`} hint={hint} />
+      <SelectField {...unit} label="Unit" aria-label={`Unit of “${label}”`} options={units} />
     </div>
   );
 }
 
-export function PurchaseFields<F extends Fields>({ currency, ...all }: FormPart<F> & { currency: string }) {
-  const bind = bindFields(all as unknown as FormPart<Fields>);
+type PurchaseProps = FormPart<Omit<MovementFields, "kind">> & { currency: string };
+
+export function PurchaseFields({ currency, ...part }: PurchaseProps) {
+  const bind = bindFields(part);
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">

@@ -2,6 +2,7 @@
 
 import { useId, useState } from "react";
 import { ClosableDialog, DialogForm } from "@/components/ui/dialog-form";
+import { bindFields } from "@/components/ui/form-fields";
 import { toast } from "@/components/ui/toast";
 import { useFieldsForm } from "@/components/ui/use-fields-form";
 import { recordMovementAction } from "@/lib/actions/materials";
@@ -9,7 +10,7 @@ import { newId } from "@/lib/client/new-id";
 import { newMovementFields, type RecordedKind, readMovement } from "@/lib/domain/materials/movement";
 import type { TypedUnit } from "@/lib/domain/materials/units";
 import { typedAmountProblem } from "@/lib/domain/shared/money";
-import { PurchaseFields, QuantityFields } from "../movement-fields";
+import { PurchaseFields, QuantityField } from "../movement-fields";
 
 /** What the forms know of the material. */
 export type Counted = {
@@ -57,10 +58,16 @@ function Form({ kind, material, onClose }: Props) {
     typedProblems: { cost: typedAmountProblem, postage: typedAmountProblem },
   });
   const part = { id, fields: state.fields, problems: state.problems, onChange: state.change };
+  const bind = bindFields(part);
   return (
     <DialogForm state={state} submitLabel={kind === "count" ? "Save count" : "Record"} onClose={onClose}>
       {kind === "purchase" ? null : <p>On hand by the record: {material.onHand}.</p>}
-      <QuantityFields {...part} label={MOVEMENT_WORDS[kind].label} units={material.units} />
+      <QuantityField
+        label={MOVEMENT_WORDS[kind].label}
+        quantity={bind.value("quantity")}
+        unit={bind.value("unit")}
+        units={material.units}
+      />
       {kind === "purchase" ? <PurchaseFields {...part} currency={material.currency} /> : null}
     </DialogForm>
   );
