@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, type Column, eq, getTableColumns, isNull } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import type { Tx } from "@/db/connection/client";
 import { lockedTransaction } from "@/db/connection/user-transaction";
 import { calculationMethods, salesChannels } from "@/db/schema";
@@ -56,37 +57,20 @@ function required<T extends { status: string }>(made: T, reason: BillingReason):
 }
 
 async function findSameMethod(tx: Tx, userId: string, { rateType, rateCents, currency, profitOption }: MethodValues) {
-  const [method] = await tx
-    .select({ id: calculationMethods.id })
-    .from(calculationMethods)
-    .where(
-      and(
-        eq(calculationMethods.userId, userId),
-        eq(calculationMethods.rateType, rateType),
-        eq(calculationMethods.rateCents, rateCents),
-        eq(calculationMethods.currency, currency),
-        eq(calculationMethods.profitOption, profitOption),
-      ),
-    )
-    .limit(1);
+  const same = hasValues(calculationMethods, { userId, rateType, rateCents, currency, profitOption });
+  const [method] = await tx.select({ id: calculationMethods.id }).from(calculationMethods).where(same).limit(1);
   return method?.id ?? null;
 }
 
 async function findSameChannel(tx: Tx, userId: string, channel: ChannelValues) {
-  const [found] = await tx
-    .select({ id: salesChannels.id })
-    .from(salesChannels)
-    .where(
-      and(
-        eq(salesChannels.userId, userId),
-        isNull(salesChannels.archivedAt),
-        eq(salesChannels.currency, channel.currency),
-        eq(salesChannels.percentBp, channel.percentBp),
-        eq(salesChannels.fixedCents, channel.fixedCents),
-        eq(salesChannels.hasFeeOnShipping, channel.hasFeeOnShipping),
-        eq(salesChannels.perEventCents, channel.perEventCents),
-      ),
-    )
-    .limit(1);
+  const { currency, percentBp, fixedCents, hasFeeOnShipping, perEventCents } = channel;
+  const fees = hasValues(salesChannels, { userId, currency, percentBp, fixedCents, hasFeeOnShipping, perEventCents });
+  const same = and(fees, isNull(salesChannels.archivedAt));
+  const [found] = await tx.select({ id: salesChannels.id }).from(salesChannels).where(same).limit(1);
   return found?.id ?? null;
+}
+
+function hasValues<T extends PgTable>(table: T, values: Partial<T["$inferSelect"]>) {
+  const columns: Record<string, Column | undefined> = getTableColumns(table);
+  return and(...Object.entries(values).flatMap(([name, value]) => (columns[name] ? [eq(columns[name], value)] : [])));
 }
