@@ -1,10 +1,10 @@
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt } from "drizzle-orm";
 import { db, type Tx } from "@/db/connection/client";
 import { lockedTransaction } from "@/db/connection/user-transaction";
 import { materialMovements, projects } from "@/db/schema";
 import { isRecorded, type MovementValues } from "@/lib/domain/materials/movement";
 import { NotFoundError, UserError } from "@/lib/errors";
-import { findOwnMaterial } from "./rows";
+import { findOwnMaterial, isNotTakenBack } from "./rows";
 import { insertMovement, insertRecorded } from "./shelf";
 
 export type Movement = Awaited<ReturnType<typeof listMovements>>[number];
@@ -15,23 +15,8 @@ export async function listMovements(
   materialId: string,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  const { id, kind, quantity, valueCents, typedQuantity, typedUnit, day, postageCents, supplier, lot } =
-    materialMovements;
   return db
-    .select({
-      id,
-      kind,
-      quantity,
-      valueCents,
-      typedQuantity,
-      typedUnit,
-      day,
-      postageCents,
-      supplier,
-      lot,
-      projectId: projects.id,
-      projectName: projects.name,
-    })
+    .select({ ...getTableColumns(materialMovements), projectName: projects.name })
     .from(materialMovements)
     .leftJoin(projects, eq(projects.id, materialMovements.projectId))
     .where(isOfMaterial(userId, materialId))
@@ -52,13 +37,7 @@ export async function listPurchases(userId: string, materialId: string, limit: n
   return db
     .select({ id, day, quantity, valueCents })
     .from(materialMovements)
-    .where(
-      and(
-        isOfMaterial(userId, materialId),
-        eq(materialMovements.kind, "purchase"),
-        sql`not exists (select 1 from material_movements b where b.undoes = ${materialMovements.id})`,
-      ),
-    )
+    .where(and(isOfMaterial(userId, materialId), eq(materialMovements.kind, "purchase"), isNotTakenBack))
     .orderBy(desc(materialMovements.seq))
     .limit(limit);
 }

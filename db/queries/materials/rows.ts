@@ -1,6 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "@/db/connection/client";
-import { materials } from "@/db/schema";
+import { materialMovements, materials } from "@/db/schema";
 import type { LibraryMaterial } from "@/lib/domain/materials/shelf";
 
 /** To change its stock, lock the user's row first. */
@@ -16,6 +16,9 @@ export async function findOwnMaterial(
 export function isOwnMaterial(userId: string, materialId: string) {
   return and(eq(materials.id, materialId), eq(materials.userId, userId));
 }
+
+export const isNotTakenBack = sql`not exists (
+  select 1 from material_movements b where b.undoes = ${materialMovements.id})`;
 
 export function materialOf(row: typeof materials.$inferSelect): LibraryMaterial {
   const { id, name, kind, useUnit, packName, currency, lowAt, url, note } = row;

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { Tx } from "@/db/connection/client";
 import type { LockedUser } from "@/db/connection/locks";
 import { materialMovements } from "@/db/schema";
@@ -8,7 +8,7 @@ import { takeFrom } from "@/lib/domain/materials/stock";
 import type { Quantity } from "@/lib/domain/materials/units";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { reverse } from "./movements";
-import { findOwnMaterial } from "./rows";
+import { findOwnMaterial, isNotTakenBack } from "./rows";
 import { insertMovement } from "./shelf";
 
 type Wanted = { materialId: string; quantity: Quantity };
@@ -63,7 +63,7 @@ export async function putBackFromProject(
         eq(materialMovements.projectId, projectId),
         eq(materialMovements.materialId, materialId),
         eq(materialMovements.kind, "use"),
-        sql`not exists (select 1 from material_movements b where b.undoes = ${materialMovements.id})`,
+        isNotTakenBack,
       ),
     )
     .orderBy(asc(materialMovements.seq));

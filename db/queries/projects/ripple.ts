@@ -22,22 +22,17 @@ export async function listMaterialRipples(
   const [rows, floors] = await Promise.all([listNoted(userId, material.id), listFloors(userId)]);
   const works = await Promise.all(
     rows.map(async ({ project, lines, materialsCents, method }): Promise<NotedWork> => {
-      const { id, name, isOneOff, pieces, additionalCostsCents, totalSeconds } = project;
+      const { id, isOneOff, pieces, additionalCostsCents, totalSeconds } = project;
       const copies = isOneOff ? [] : await listCopies(userId, id);
-      const seconds = isOneOff ? totalSeconds : (supposedFromCopies(copies, pieces)?.seconds ?? 0);
-      const taken = lines.map(({ quantity, unit, costCents }) => ({
-        costCents,
-        quantity: { micro: microOf(quantity), unit },
-      }));
       return {
-        id,
-        name,
-        isOneOff,
-        pieces,
-        seconds,
+        ...project,
         method,
+        seconds: isOneOff ? totalSeconds : (supposedFromCopies(copies, pieces)?.seconds ?? 0),
         costsCents: materialsCents + additionalCostsCents,
-        lines: taken,
+        lines: lines.map(({ costCents, quantity, unit }) => ({
+          costCents,
+          quantity: { micro: microOf(quantity), unit },
+        })),
       };
     }),
   );
