@@ -3,16 +3,10 @@ type Point = { key: string; label: string; value: number | null; dots: readonly 
 
 const [WIDTH, HEIGHT, BASE, TOP] = [320, 140, 120, 18];
 
+type Props = { label: string; points: readonly Point[]; print: (value: number) => string };
+
 /** A line through the points, with a dot for each of their parts; negative values go below the base line. */
-export function DottedLine({
-  label,
-  points,
-  print,
-}: {
-  label: string;
-  points: readonly Point[];
-  print: (value: number) => string;
-}) {
+export function DottedLine({ label, points, print }: Props) {
   const values = points.flatMap(({ value, dots }) => [value ?? 0, ...dots.map((dot) => dot.value)]);
   const [highest, lowest] = [Math.max(1, ...values), Math.min(0, ...values)];
   const step = WIDTH / Math.max(1, points.length);

@@ -13,25 +13,20 @@ import { readDescriptionField } from "./commands";
 import { formatMoment, readChosenEnd, suggestEnd } from "./local-moment";
 import type { useSave } from "./saves";
 
-/**
- * Asks before Save, with the proposed end if there is one. Otherwise a long session offers an earlier end; an invalid
- * one keeps the dialog open. While that field is shown, the button names the length to be stored.
- */
-export function SaveDialog({
-  open,
-  onOpenChange,
-  onSave,
-  state,
-  session,
-  timeZone,
-}: {
+type SaveDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onSave: ReturnType<typeof useSave>;
   state: StopwatchState;
   session: OpenSession;
   timeZone: string;
-}) {
+};
+
+/**
+ * Asks before Save, with the proposed end if there is one. Otherwise a long session offers an earlier end; an invalid
+ * one keeps the dialog open. While that field is shown, the button names the length to be stored.
+ */
+export function SaveDialog({ open, onOpenChange, onSave, state, session, timeZone }: SaveDialogProps) {
   const named = open ? state.dialog?.end : undefined;
   const field = useChosenEnd(session, timeZone, named === "asked");
   const description = readDescriptionField(state).unsaved;
@@ -136,18 +131,15 @@ function useChosenEnd(session: OpenSession, timeZone: string, isAsked: boolean) 
 
 const MINUTE_MS = 60_000;
 
-/** The field for an end before now. The server checks it again, by its own clock. */
-function EarlierEnd({
-  session,
-  timeZone,
-  isLong,
-  field: { input, typed, problem, type },
-}: {
+type EarlierEndProps = {
   session: OpenSession;
   timeZone: string;
   isLong: boolean;
   field: ReturnType<typeof useChosenEnd>;
-}) {
+};
+
+/** The field for an end before now. The server checks it again, by its own clock. */
+function EarlierEnd({ session, timeZone, isLong, field: { input, typed, problem, type } }: EarlierEndProps) {
   const id = useId();
   const read = ({ currentTarget: { value, validity } }: SyntheticEvent<HTMLInputElement>) => {
     const isUnreadable = validity.badInput;

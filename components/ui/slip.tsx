@@ -8,20 +8,16 @@ export function Slip({ children, className }: { children: ReactNode; className?:
 type TotalRow = { label: string; value: string };
 type PricedRow = { key: string; label: ReactNode; value: string; mark?: string };
 
-export function PricedRows({
-  rows,
-  each,
-  total,
-  size = "small",
-  className,
-}: {
+type Props = {
   rows: readonly PricedRow[];
   /** The price of one, above the total of several pieces. */
   each?: TotalRow | null;
   total?: TotalRow;
   size?: "small" | "base";
   className?: string;
-}) {
+};
+
+export function PricedRows({ rows, each, total, size = "small", className }: Props) {
   return (
     <dl className={cn("num grid gap-1.5", size === "small" ? "text-sm" : "text-base", className)}>
       {rows.map(({ key, label, value, mark }) => (

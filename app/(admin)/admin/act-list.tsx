@@ -4,16 +4,10 @@ import { TIERS, type Tier } from "@/lib/domain/billing/tiers";
 import { dateFormat } from "@/lib/domain/shared/formats";
 import { dateWords } from "@/lib/domain/shared/local-time";
 
+type Props = { acts: readonly ActLine[]; timeZone: string; none?: string };
+
 /** Lines of the admin log. A deleted account appears as its id. */
-export function ActList({
-  acts,
-  timeZone,
-  none = "Nothing yet.",
-}: {
-  acts: readonly ActLine[];
-  timeZone: string;
-  none?: string;
-}) {
+export function ActList({ acts, timeZone, none = "Nothing yet." }: Props) {
   if (acts.length === 0) return <p className="text-muted">{none}</p>;
   return (
     <ol className="-my-3 grid divide-y divide-line">

@@ -23,16 +23,10 @@ export function listMonthsUntil(today: LocalDate): string[] {
 
 type Figure = { key: string; amount: string; words: string };
 
+type MonthTilesProps = { earnings: readonly MonthEarnings[]; sums: LedgerSums; month: string };
+
 /** This month in three figures: what was finished, what was sold, and what an hour of it earned. */
-export function MonthTiles({
-  earnings,
-  sums: { sold, given },
-  month,
-}: {
-  earnings: readonly MonthEarnings[];
-  sums: LedgerSums;
-  month: string;
-}) {
+export function MonthTiles({ earnings, sums: { sold, given }, month }: MonthTilesProps) {
   const now = earnings.filter((row) => row.month === month);
   const name = monthName(month, "long");
   const wages = sold.length > 0 ? sold.map(wageOfSold) : now.map(wageOfFinished);
@@ -128,15 +122,9 @@ export function MonthsBefore({ earnings, months }: { earnings: readonly MonthEar
 
 const [WIDTH, HEIGHT, BASE] = [300, 110, 90];
 
-function EarningsChart({
-  rows,
-  months,
-  currency,
-}: {
-  rows: readonly MonthEarnings[];
-  months: readonly string[];
-  currency: string;
-}) {
+type EarningsChartProps = { rows: readonly MonthEarnings[]; months: readonly string[]; currency: string };
+
+function EarningsChart({ rows, months, currency }: EarningsChartProps) {
   const bars = months.map((month) => ({ month, cents: rows.find((row) => row.month === month)?.earnedCents ?? 0 }));
   const highest = Math.max(1, ...bars.map(({ cents }) => cents));
   const step = WIDTH / bars.length;

@@ -9,18 +9,10 @@ import { monthInWords } from "@/lib/domain/insights/words";
 import { hourInWords, moneyOrLoss, TOO_SHORT } from "@/lib/domain/sales/worth";
 import { printMoney } from "@/lib/domain/shared/money";
 
+type Props = { wages: CurrencyWages; range: Range; numbers: NumbersOf; isOnly: boolean };
+
 /** Line: the wage per hour over all sales of a month. Dot: the wage of one project. Months without sales are gaps. */
-export function WageCard({
-  wages: { currency, months },
-  range,
-  numbers,
-  isOnly,
-}: {
-  wages: CurrencyWages;
-  range: Range;
-  numbers: NumbersOf;
-  isOnly: boolean;
-}) {
+export function WageCard({ wages: { currency, months }, range, numbers, isOnly }: Props) {
   const print = (cents: number) => printMoney(cents, currency);
   const all = monthsOf([], range);
   const step = Math.max(2, Math.ceil(all.length / MAX_LABELS));

@@ -27,12 +27,10 @@ export const metadata: Metadata = { title: "Studio insights" };
 
 const PATH = "/calculator/insights";
 
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
 /** What the work paid: wage by month, channels, templates, unsold pieces and gifts. */
-export default async function StudioInsightsPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}) {
+export default async function StudioInsightsPage({ searchParams }: Props) {
   const [user, asked] = await Promise.all([requireUser(), searchParams]);
   const today = localDateOf(new Date(), user.timeZone);
   const { range, query, isRolling, isChoosing } = readChosenRange(asked, today, user.tier);

@@ -14,16 +14,10 @@ import { MethodSlip } from "./method-slip";
 
 export type MethodDialog = "view" | "edit" | "delete";
 
+type Props = { open: MethodDialog | null; onClose: () => void; method: MethodCard };
+
 /** View, edit and delete dialogs of one method; at most one of them is open. */
-export function MethodDialogs({
-  open,
-  onClose,
-  method,
-}: {
-  open: MethodDialog | null;
-  onClose: () => void;
-  method: MethodCard;
-}) {
+export function MethodDialogs({ open, onClose, method }: Props) {
   const { pending, run } = useAction(deleteMethodAction, { toasts: { success: `“${method.title}” was deleted.` } });
   return (
     <>

@@ -12,16 +12,14 @@ export function missingPrices(materials: readonly Unpriced[]): string | null {
   return missing === 1 ? "One price is missing" : `${missing} prices are missing`;
 }
 
-/** Lines of material and additional costs, their sum, and the quantity if it is not one. */
-export function CostRows({
-  costs: { materials, additionalCostsCents, pieces },
-  currency,
-  className,
-}: {
+type Props = {
   costs: Omit<Costs, "methodId" | "materials"> & { materials: readonly (NotedMaterial & Unpriced)[] };
   currency: string;
   className?: string;
-}) {
+};
+
+/** Lines of material and additional costs, their sum, and the quantity if it is not one. */
+export function CostRows({ costs: { materials, additionalCostsCents, pieces }, currency, className }: Props) {
   const lines = [
     ...materials,
     ...(additionalCostsCents > 0 ? [{ name: "Additional costs", costCents: additionalCostsCents }] : []),

@@ -48,20 +48,16 @@ export function PriceOfOne({ price, pieces, currency }: { price: Price; pieces: 
   );
 }
 
-/** The lines of a price with their bar colours; `unread` lines show a dash. */
-export function PriceRows({
-  method,
-  totalSeconds,
-  price,
-  withTotal,
-  unread = [],
-}: {
+type Props = {
   method: PricedMethod;
   totalSeconds: number;
   price: Price;
   withTotal: boolean;
   unread?: readonly PriceLine["key"][];
-}) {
+};
+
+/** The lines of a price with their bar colours; `unread` lines show a dash. */
+export function PriceRows({ method, totalSeconds, price, withTotal, unread = [] }: Props) {
   const money = (cents: number) => printMoney(cents, method.currency);
   return (
     <PricedRows

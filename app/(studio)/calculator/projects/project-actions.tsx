@@ -83,18 +83,15 @@ function StartButton({ project, linkId }: { project: NamedProject; linkId: strin
   );
 }
 
-/** Edits work in progress, shares completed work, and deletes after a question. `afterHref`: where to go from its page. */
-export function ProjectMenu({
-  project: { id, name },
-  editHref,
-  isCompleted = false,
-  afterHref,
-}: {
+type ProjectMenuProps = {
   project: { id: string; name: string };
   editHref?: string;
   isCompleted?: boolean;
   afterHref?: string;
-}) {
+};
+
+/** Edits work in progress, shares completed work, and deletes after a question. `afterHref`: where to go from its page. */
+export function ProjectMenu({ project: { id, name }, editHref, isCompleted = false, afterHref }: ProjectMenuProps) {
   const router = useRouter();
   useFocusFallback("#projects-panel");
   const [isOpen, setOpen] = useState(false);

@@ -8,21 +8,17 @@ import { shareLabel } from "@/lib/domain/shares/options";
 import { ProjectCover } from "../project-cover";
 import { EmbedCode, ShareActions } from "./share-actions";
 
-/** A link with its address, how often it was seen and what can be done with it. */
-export function ShareItem({
-  share,
-  address,
-  timeZone,
-  text = null,
-  children,
-}: {
+type Props = {
   share: OwnShare;
   address: string;
   timeZone: string;
   text?: string | null;
   /** The heading; the link's kind by default. */
   children?: ReactNode;
-}) {
+};
+
+/** A link with its address, how often it was seen and what can be done with it. */
+export function ShareItem({ share, address, timeZone, text = null, children }: Props) {
   const nameId = `link-${share.id}`;
   const Heading = children ? "h2" : "h3";
   const label = shareLabel(share.kind, share.options);

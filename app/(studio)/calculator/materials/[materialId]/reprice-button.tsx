@@ -6,16 +6,10 @@ import { repriceAction } from "@/lib/actions/materials";
 import { useAction } from "@/lib/client/use-action";
 import { countOf } from "@/lib/domain/shared/text";
 
+type Props = { materialId: string; works: readonly { id: string; name: string }[]; label: string };
+
 /** Notes today's cost of a material in some works. */
-export function RepriceButton({
-  materialId,
-  works,
-  label,
-}: {
-  materialId: string;
-  works: readonly { id: string; name: string }[];
-  label: string;
-}) {
+export function RepriceButton({ materialId, works, label }: Props) {
   const { pending, run } = useAction(repriceAction, { toasts: true });
 
   async function reprice() {

@@ -14,14 +14,10 @@ import { EmptyCard } from "../../empty-card";
 import { ProjectCover } from "../../project-cover";
 import { ProjectMenu } from "../project-actions";
 
+type CompletedProjectsProps = { user: { id: string; timeZone: string }; page: number };
+
 /** Completed projects, newest first, as far back as the plan allows. */
-export async function CompletedProjects({
-  user,
-  page: pageOfAddress,
-}: {
-  user: { id: string; timeZone: string };
-  page: number;
-}) {
+export async function CompletedProjects({ user, page: pageOfAddress }: CompletedProjectsProps) {
   const { projects, page, pages, total, limit } = await listCompletedProjects(user.id, pageOfAddress);
   if (total === 0)
     return (
@@ -74,15 +70,9 @@ export async function CompletedProjects({
   );
 }
 
-function CompletedTile({
-  project,
-  fates,
-  timeZone,
-}: {
-  project: ShelvedProject;
-  fates: readonly LedgerRow[];
-  timeZone: string;
-}) {
+type CompletedTileProps = { project: ShelvedProject; fates: readonly LedgerRow[]; timeZone: string };
+
+function CompletedTile({ project, fates, timeZone }: CompletedTileProps) {
   const { snapshot, pieces } = project;
   const { finalCents } = priceOfSnapshot(snapshot);
   const nameId = `project-${project.id}`;

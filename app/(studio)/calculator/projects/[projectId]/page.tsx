@@ -93,15 +93,9 @@ export default async function ProjectPage({ params, searchParams }: Props) {
   );
 }
 
-function OngoingHeader({
-  project,
-  here,
-  session,
-}: {
-  project: ProjectDetail;
-  here: string;
-  session: OpenSession | null;
-}) {
+type OngoingHeaderProps = { project: ProjectDetail; here: string; session: OpenSession | null };
+
+function OngoingHeader({ project, here, session }: OngoingHeaderProps) {
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
@@ -150,14 +144,10 @@ function Made({ project }: { project: { id: string; name: string; totalSeconds: 
 
 const SESSIONS_SHOWN = 5;
 
+type SessionListProps = { project: ProjectDetail; timeZone: string };
+
 /** The sessions that brought a project its time, newest first; the earlier ones unfold. */
-function SessionList({
-  project: { completedAt, sessions, sessionCount },
-  timeZone,
-}: {
-  project: ProjectDetail;
-  timeZone: string;
-}) {
+function SessionList({ project: { completedAt, sessions, sessionCount }, timeZone }: SessionListProps) {
   const rows = sessions.map((session) => (
     <ListRow
       key={session.id}

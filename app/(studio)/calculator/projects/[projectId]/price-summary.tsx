@@ -14,16 +14,10 @@ import { describePricedTime } from "../logged-time";
 import { PriceBar, PriceOfOne, PriceRows } from "../price-breakdown";
 import { PrintButton, ProjectMenu } from "../project-actions";
 
+type PriceSummaryProps = { project: ProjectDetail; snapshot: PriceSnapshot; timeZone: string };
+
 /** The price of a completed project, frozen at completion; suitable for printing. */
-export function PriceSummary({
-  project,
-  snapshot,
-  timeZone,
-}: {
-  project: ProjectDetail;
-  snapshot: PriceSnapshot;
-  timeZone: string;
-}) {
+export function PriceSummary({ project, snapshot, timeZone }: PriceSummaryProps) {
   const here = `/calculator/projects/${project.id}`;
   const price = priceOfSnapshot(snapshot);
   const perHour = wageCents(
@@ -103,18 +97,20 @@ function FrozenMaterials({ snapshot: { materials, currency } }: { snapshot: Pric
   );
 }
 
+type CustomerPriceProps = {
+  project: ProjectDetail;
+  snapshot: PriceSnapshot;
+  user: { displayName: string | null; timeZone: string };
+  fullHref: string;
+};
+
 /** The price of a completed project as a sheet for the customer, without rate, hours and profit. */
 export function CustomerPrice({
   project: { name, completedAt, pieces },
   snapshot,
   user,
   fullHref,
-}: {
-  project: ProjectDetail;
-  snapshot: PriceSnapshot;
-  user: { displayName: string | null; timeZone: string };
-  fullHref: string;
-}) {
+}: CustomerPriceProps) {
   const { lines, finalCents } = priceForCustomer(pricedByPiece(snapshot, pieces));
   const money = (cents: number) => printMoney(cents, snapshot.currency);
   return (

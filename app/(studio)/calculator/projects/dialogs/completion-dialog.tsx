@@ -95,19 +95,16 @@ function CompletionForm({ onClose, project, methods, library }: Omit<ProjectDial
   );
 }
 
-/** The two questions that create a first method, shown while there is none; then the method field gets the focus. */
-function FirstMethod({
-  methods,
-  selectId,
-  isMissed,
-  onMade,
-}: {
+type Props = {
   methods: PricingMethods;
   selectId: string;
   /** Whether the crafter tried to complete the project without a method. */
   isMissed: boolean;
   onMade: (methodId: string) => void;
-}) {
+};
+
+/** The two questions that create a first method, shown while there is none; then the method field gets the focus. */
+function FirstMethod({ methods, selectId, isMissed, onMade }: Props) {
   const [isMade, setMade] = useState(false);
   const isEmpty = !hasMethods(methods);
   useEffect(() => {

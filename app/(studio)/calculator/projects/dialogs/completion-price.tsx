@@ -13,20 +13,22 @@ import type { useCompletion } from "./use-completion";
 
 type Preview = ReturnType<typeof useCompletion>["preview"];
 
-/** The price while the crafter types. An unreadable amount (its path is in `wrong`) makes the price incomplete. */
-export function CompletionPrice({
-  preview: { method, work, price, pieces, wrong, message },
-  isFirst,
-  elsewhere,
-  children,
-}: {
+type CompletionPriceProps = {
   preview: Preview;
   /** Whether the crafter has no method yet. */
   isFirst: boolean;
   /** What another window saved meanwhile. */
   elsewhere: ReactNode;
   children: ReactNode;
-}) {
+};
+
+/** The price while the crafter types. An unreadable amount (its path is in `wrong`) makes the price incomplete. */
+export function CompletionPrice({
+  preview: { method, work, price, pieces, wrong, message },
+  isFirst,
+  elsewhere,
+  children,
+}: CompletionPriceProps) {
   const isSet = work.priceOverrideCents !== null;
   return (
     // `contents`: sticky parts stick to the whole form. Low screens have no space for that.
@@ -86,14 +88,10 @@ function findUnreadLines(paths: readonly string[]): PriceLine["key"][] {
   ];
 }
 
+type RoundUpsProps = { preview: Preview; onPrice: (price: string) => void };
+
 /** Rounder prices of one above the total's; each fills its field. */
-export function RoundUps({
-  preview: { method, price, pieces, wrong },
-  onPrice,
-}: {
-  preview: Preview;
-  onPrice: (price: string) => void;
-}) {
+export function RoundUps({ preview: { method, price, pieces, wrong }, onPrice }: RoundUpsProps) {
   // With any unreadable field but its own there is no total yet.
   if (!method || !price || wrong.some((path) => path !== "priceOfOne")) return null;
   const prices = listRoundUps(priceOfOne(price.totalCents, pieces, method.currency), method.currency);

@@ -19,6 +19,18 @@ import { MaterialsFields } from "./materials-fields";
 import { findChosenMethod, hasMethods, MethodSelect } from "./method-select";
 import type { Library, PricingMethods } from "./types";
 
+type CostsFieldsetProps = {
+  id: string;
+  fields: CostsFields;
+  problems: WorkProblems;
+  methods: PricingMethods;
+  library: Library;
+  onChange: (changed: Partial<CostsFields>) => void;
+  /** Of the quantity. */
+  hint: string;
+  children?: ReactNode;
+};
+
 /** Materials, method, additional costs and quantity; `children` stand after the quantity. */
 export function CostsFieldset({
   id,
@@ -29,17 +41,7 @@ export function CostsFieldset({
   onChange,
   hint,
   children,
-}: {
-  id: string;
-  fields: CostsFields;
-  problems: WorkProblems;
-  methods: PricingMethods;
-  library: Library;
-  onChange: (changed: Partial<CostsFields>) => void;
-  /** Of the quantity. */
-  hint: string;
-  children?: ReactNode;
-}) {
+}: CostsFieldsetProps) {
   const bind = bindFields({ id, fields, problems, onChange });
   return (
     <div className="grid gap-5">
@@ -80,19 +82,16 @@ export function useBegunWith(noted: Costs, isOutdated = false) {
   };
 }
 
-/** What another window saved meanwhile, to compare with the form or to take instead. */
-export function SavedElsewhere({
-  state: { costs, isChanged, take },
-  methods,
-  button,
-  onTake,
-}: {
+type SavedElsewhereProps = {
   state: ReturnType<typeof useBegunWith>;
   methods: PricingMethods;
   /** What replaces it. */
   button: string;
   onTake: (fields: CostsFields) => void;
-}) {
+};
+
+/** What another window saved meanwhile, to compare with the form or to take instead. */
+export function SavedElsewhere({ state: { costs, isChanged, take }, methods, button, onTake }: SavedElsewhereProps) {
   if (!isChanged) return null;
   const method = findChosenMethod(methods, costs.methodId ?? "");
   return (

@@ -16,20 +16,16 @@ export function keepOpenForEmptyLine(event: Event) {
   if (event.target instanceof Element && event.target.closest("[data-empty-line]")) event.preventDefault();
 }
 
-/** Lines of material, in words or from the library. Enter moves from the name to the cost, and from the cost to the next line. */
-export function MaterialsFields({
-  id,
-  materials,
-  library,
-  problems,
-  onChange,
-}: {
+type Props = {
   id: string;
   library: Library;
   materials: readonly MaterialLine[];
   problems: WorkProblems;
   onChange: (materials: MaterialLine[]) => void;
-}) {
+};
+
+/** Lines of material, in words or from the library. Enter moves from the name to the cost, and from the cost to the next line. */
+export function MaterialsFields({ id, materials, library, problems, onChange }: Props) {
   const lines = useMaterialLines(materials, onChange);
   const first = library.find(({ isArchived }) => !isArchived);
   return (

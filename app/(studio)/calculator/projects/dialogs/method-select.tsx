@@ -7,22 +7,17 @@ import { SoftLink } from "@/components/ui/soft-link";
 import { printMoney } from "@/lib/domain/shared/money";
 import type { PricingMethod, PricingMethods } from "./types";
 
-/** Selects the method that prices the work: the crafter's own or a saved one. */
-export function MethodSelect({
-  id,
-  value,
-  methods,
-  error,
-  onChoose,
-  className,
-}: {
+type Props = {
   id: string;
   value: string;
   methods: PricingMethods;
   error?: string;
   onChoose: (methodId: string) => void;
   className?: string;
-}) {
+};
+
+/** Selects the method that prices the work: the crafter's own or a saved one. */
+export function MethodSelect({ id, value, methods, error, onChoose, className }: Props) {
   const { mine, saved } = methods;
   return (
     <Field id={id} label="Calculation method" error={error} className={className}>

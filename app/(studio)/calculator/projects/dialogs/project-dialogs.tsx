@@ -13,16 +13,14 @@ type Search = Record<string, string | string[] | undefined>;
 
 const KINDS = ["complete", "costs", "edit"] as const;
 
-/** The dialog in the address: a new project, or `?complete=`, `?costs=` or `?edit=` with the id of an ongoing one. */
-export async function ProjectDialogs({
-  user,
-  search,
-  closeHref,
-}: {
+type Props = {
   user: { id: string; country: string | null; currency: string | null; craft: string | null };
   search: Search;
   closeHref: string;
-}) {
+};
+
+/** The dialog in the address: a new project, or `?complete=`, `?costs=` or `?edit=` with the id of an ongoing one. */
+export async function ProjectDialogs({ user, search, closeHref }: Props) {
   if (search.dialog === "new") {
     const template = await findTemplate(user.id, search.template);
     const example = craftOf(user.craft)?.example ?? null;

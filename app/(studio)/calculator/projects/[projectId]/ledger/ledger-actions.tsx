@@ -31,16 +31,10 @@ export function LedgerActions({ project, canCorrect }: { project: LedgerProject;
   );
 }
 
+type Props = { project: LedgerProject; titleId: string; nameId?: string };
+
 /** `titleId`: the heading that receives the focus when the buttons go. `nameId`: the project's name, in a list. */
-export function FateButtons({
-  project,
-  titleId,
-  nameId,
-}: {
-  project: LedgerProject;
-  titleId: string;
-  nameId?: string;
-}) {
+export function FateButtons({ project, titleId, nameId }: Props) {
   useFocusFallback(`#${titleId}`);
   const [fate, setFate] = useState<Fate | null>(null);
   const SaleDialog = useLazyPart(fate !== null, loadSale, () => setFate(null));

@@ -12,16 +12,10 @@ import { readChannels } from "../worth/worth-card";
 import { LedgerActions, SaleActions } from "./ledger-actions";
 import type { LedgerProject } from "./use-sale-form";
 
+type Props = { user: { id: string; timeZone: string }; project: ProjectDetail; snapshot: PriceSnapshot };
+
 /** The pieces of a completed project that were sold, given away or kept, and the wage from the sales. */
-export async function LedgerCard({
-  user,
-  project,
-  snapshot,
-}: {
-  user: { id: string; timeZone: string };
-  project: ProjectDetail;
-  snapshot: PriceSnapshot;
-}) {
+export async function LedgerCard({ user, project, snapshot }: Props) {
   const [sales, channels] = await Promise.all([listSales(user.id, project.id), readChannels(user.id)]);
   const gone = sales.reduce((sum, { pieces }) => sum + pieces, 0);
   const about = ledgerProjectOf({ ...project, snapshot, left: project.pieces - gone }, channels, user.timeZone);

@@ -14,15 +14,9 @@ export function useSupposed(begin = "") {
   return { text, setText, ...readSupposed(text) };
 }
 
-export function SupposedField({
-  id,
-  supposed: { text, setText, problem },
-  copies,
-}: {
-  id: string;
-  supposed: ReturnType<typeof useSupposed>;
-  copies: SupposedCopies;
-}) {
+type Props = { id: string; supposed: ReturnType<typeof useSupposed>; copies: SupposedCopies };
+
+export function SupposedField({ id, supposed: { text, setText, problem }, copies }: Props) {
   return (
     <div>
       <Field

@@ -109,19 +109,15 @@ function UsePrice({ worth, work, href }: { worth: ReturnType<typeof useWorth>; w
 const UNIT_CENTS = 100;
 const PAGE_CENTS = 10 * UNIT_CENTS;
 
-function LinkedFields({
-  id,
-  worth,
-  currency,
-  pieces,
-  hasWage,
-}: {
+type LinkedFieldsProps = {
   id: string;
   worth: ReturnType<typeof useWorth>;
   currency: string;
   pieces: number;
   hasWage: boolean;
-}) {
+};
+
+function LinkedFields({ id, worth, currency, pieces, hasWage }: LinkedFieldsProps) {
   const { price, wage } = worth;
   return (
     <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
@@ -145,20 +141,16 @@ function LinkedFields({
   );
 }
 
-/** An amount as a field and a slider: arrow keys move it by 1, Page keys by 10, Home and End to its limits. */
-function LinkedField({
-  id,
-  of,
-  label,
-  valueText,
-  worth,
-}: {
+type LinkedFieldProps = {
   id: string;
   of: "price" | "wage";
   label: string;
   valueText: string;
   worth: ReturnType<typeof useWorth>;
-}) {
+};
+
+/** An amount as a field and a slider: arrow keys move it by 1, Page keys by 10, Home and End to its limits. */
+function LinkedField({ id, of, label, valueText, worth }: LinkedFieldProps) {
   const ceiling = worth.ceilings[of];
   const value = Math.min(Math.max(worth[of] ?? 0, 0), ceiling);
   const move = (text: string) => worth.move(of, text);
