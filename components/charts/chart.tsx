@@ -15,21 +15,13 @@ type Numbers = {
   csv: string | null;
 };
 
+type NumbersSource = { path: string; query?: Record<string, string>; shown: unknown; files: Range | null };
+
 /**
  * Builds the numbers behind a page's charts. `shown`: the chart whose numbers the address asks for. `files`: the range of
  * the files, null on plans without them.
  */
-export function buildNumbers({
-  path,
-  query = {},
-  shown,
-  files,
-}: {
-  path: string;
-  query?: Record<string, string>;
-  shown: unknown;
-  files: Range | null;
-}) {
+export function buildNumbers({ path, query = {}, shown, files }: NumbersSource) {
   return (chart: string, table: ReactNode): Numbers => {
     const isOpen = shown === chart;
     const address = new URLSearchParams({ ...query, ...(!isOpen && { numbers: chart }) });
@@ -49,20 +41,16 @@ export function wordsIdOf(id: string): string {
   return `${id}-words`;
 }
 
-/** Shows the words first, then the drawing, then the numbers. */
-export function ChartCard({
-  id,
-  title,
-  words,
-  children,
-  numbers,
-}: {
+type ChartCardProps = {
   id: string;
   title: string;
   words: ReactNode;
   children?: ReactNode;
   numbers?: Numbers | undefined;
-}) {
+};
+
+/** Shows the words first, then the drawing, then the numbers. */
+export function ChartCard({ id, title, words, children, numbers }: ChartCardProps) {
   return (
     <section aria-labelledby={id} className="chart-card">
       {numbers ? (
@@ -142,20 +130,18 @@ export function NumbersTable({ head, rows }: { head: readonly string[]; rows: re
   );
 }
 
-/**
- * Draws numbers and dates, never user text. The marks are markup, because elements would be sent again in React's data.
- * Use single quotes in them, which need no escaping there.
- */
-export function Drawing({
-  labelledBy,
-  size,
-  marks,
-}: {
+type DrawingProps = {
   /** Null for a continuation of a drawing that already has a name. */
   labelledBy: string | null;
   size: [number, number];
   marks: string;
-}) {
+};
+
+/**
+ * Draws numbers and dates, never user text. The marks are markup, because elements would be sent again in React's data.
+ * Use single quotes in them, which need no escaping there.
+ */
+export function Drawing({ labelledBy, size, marks }: DrawingProps) {
   const name = labelledBy ? { role: "img", "aria-labelledby": labelledBy } : { "aria-hidden": true };
   return (
     <svg

@@ -2,18 +2,10 @@ import { buttonClass } from "@/components/ui/button";
 import { FIRST_DATE, type Range, rangeBefore } from "@/lib/domain/insights/range";
 import type { LocalDate } from "@/lib/domain/shared/local-time";
 
+type Props = { path: string; range: Range; today: LocalDate; isRolling: boolean };
+
 /** A plain form that puts the range into the address of its page, `path`. */
-export function RangeForm({
-  path,
-  range,
-  today,
-  isRolling,
-}: {
-  path: string;
-  range: Range;
-  today: LocalDate;
-  isRolling: boolean;
-}) {
+export function RangeForm({ path, range, today, isRolling }: Props) {
   const before = rangeBefore(range);
   return (
     <form className="chart-links range-form" aria-label="Range">

@@ -18,19 +18,16 @@ import { newStarter, ON_TOP, readStarter, typedOnTopProblem } from "@/lib/domain
 import type { Craft } from "@/lib/domain/profile/crafts";
 import { printMoney, typedAmountProblem } from "@/lib/domain/shared/money";
 
-/** Creates a first method from two questions, then disappears. */
-export function StarterForm({
-  currency,
-  craft,
-  missed,
-  onMade,
-}: {
+type StarterFormProps = {
   currency: string;
   craft: Craft["starter"] | null;
   /** Why the questions have to be answered now. */
   missed?: string | undefined;
   onMade?: (methodId: string) => void;
-}) {
+};
+
+/** Creates a first method from two questions, then disappears. */
+export function StarterForm({ currency, craft, missed, onMade }: StarterFormProps) {
   useFocusFallback("#methods-panel");
   const id = useId();
   const router = useRouter();
@@ -78,20 +75,16 @@ export function StarterForm({
   );
 }
 
-/** Some percentages to choose from, and a field for any other. */
-function OnTopField({
-  id,
-  value,
-  hint,
-  error,
-  onChange,
-}: {
+type OnTopFieldProps = {
   id: string;
   value: string;
   hint?: string;
   error?: string;
   onChange: (percent: string) => void;
-}) {
+};
+
+/** Some percentages to choose from, and a field for any other. */
+function OnTopField({ id, value, hint, error, onChange }: OnTopFieldProps) {
   const [isOther, setOther] = useState(false);
   function choose(share: string | null) {
     setOther(share === null);

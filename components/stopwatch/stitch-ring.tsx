@@ -3,19 +3,13 @@ const RADIUS = 126;
 const STITCHES = 60;
 const THREADS = ["text-accent", "text-indigo", "text-moss", "text-ochre"];
 
+type Props = { seconds: number; running: boolean; piece?: string | undefined };
+
 /**
  * An hour as a ring of sixty stitches, one per minute, in the colour of the project with the id `piece`. After an hour
  * the previous round shows below them.
  */
-export function StitchRing({
-  seconds,
-  running,
-  piece,
-}: {
-  seconds: number;
-  running: boolean;
-  piece?: string | undefined;
-}) {
+export function StitchRing({ seconds, running, piece }: Props) {
   const minutes = (seconds % 3600) / 60;
   const sewn = Math.floor(minutes);
   const circle = {

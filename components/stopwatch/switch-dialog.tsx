@@ -12,18 +12,15 @@ import { fetchStartableProjects } from "./projects";
 import { press, settleState } from "./run-command";
 import { type Finished, projectMessage, useAllocation } from "./saves";
 
-/** Asks before Save and also what to work on next. */
-export function SwitchDialog({
-  onOpenChange,
-  onClose,
-  state,
-  session,
-}: {
+type Props = {
   onOpenChange: (open: boolean) => void;
   onClose: () => void;
   state: StopwatchState;
   session: OpenSession;
-}) {
+};
+
+/** Asks before Save and also what to work on next. */
+export function SwitchDialog({ onOpenChange, onClose, state, session }: Props) {
   const closeAfter = useAllocation(onClose);
   const named = state.dialog?.next;
   const [chosen, setChosen] = useState<NamedProject | null | undefined>(named);

@@ -6,18 +6,10 @@ import weaves from "./weaves.svg";
 
 const sizes = { sm: "size-[36px]", lg: "size-[96px]" } as const;
 
+type Props = { src: string | null; face: Face; size?: keyof typeof sizes; trophy?: boolean };
+
 /** A crafter's picture, or a woven face with initials where there is room. Decoration beside a written name. */
-export function Avatar({
-  src,
-  face,
-  size = "sm",
-  trophy = false,
-}: {
-  src: string | null;
-  face: Face;
-  size?: keyof typeof sizes;
-  trophy?: boolean;
-}) {
+export function Avatar({ src, face, size = "sm", trophy = false }: Props) {
   return (
     <span className={cn("relative inline-grid shrink-0 *:col-start-1 *:row-start-1", sizes[size])}>
       {src ? (

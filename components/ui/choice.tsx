@@ -1,16 +1,7 @@
 import type { ReactNode } from "react";
 import { withEarlyInput } from "./early-input";
 
-/** A radio button, in a box with the others of this `name`; lines divide the rows. */
-export function Choice({
-  name,
-  note,
-  value,
-  required,
-  checked,
-  onChoose,
-  children,
-}: {
+type Props = {
   name: string;
   note?: string;
   /** The value that a plain form submits. */
@@ -19,7 +10,10 @@ export function Choice({
   checked?: boolean;
   onChoose?: () => void;
   children: ReactNode;
-}) {
+};
+
+/** A radio button, in a box with the others of this `name`; lines divide the rows. */
+export function Choice({ name, note, value, required, checked, onChoose, children }: Props) {
   return (
     <label className="flex min-h-12 items-center gap-3 px-4 py-2 not-last:border-b not-last:border-line has-checked:bg-accent-soft has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-accent">
       <input

@@ -5,19 +5,9 @@ import { SoftLink } from "./soft-link";
 
 const sizes = { page: "py-8", card: "py-5", table: "py-4" } as const;
 
-export function EmptyState({
-  title,
-  children,
-  action,
-  drawing = "basket",
-  size = "page",
-}: {
-  title: string;
-  children?: ReactNode;
-  action?: ReactNode;
-  drawing?: Drawing;
-  size?: keyof typeof sizes;
-}) {
+type Props = { title: string; children?: ReactNode; action?: ReactNode; drawing?: Drawing; size?: keyof typeof sizes };
+
+export function EmptyState({ title, children, action, drawing = "basket", size = "page" }: Props) {
   return (
     <div className={cn("grid justify-items-center gap-2 px-4 text-center", sizes[size])}>
       <LineDrawing drawing={drawing} className="w-30" />

@@ -7,15 +7,9 @@ const looks = {
   success: { role: "status", icon: "circle-check", className: "border-moss/40 bg-moss-soft text-moss" },
 } as const;
 
-export function FormMessage({
-  tone,
-  children,
-  className,
-}: {
-  tone: keyof typeof looks;
-  children?: ReactNode;
-  className?: string;
-}) {
+type Props = { tone: keyof typeof looks; children?: ReactNode; className?: string };
+
+export function FormMessage({ tone, children, className }: Props) {
   if (!children) return null;
   const { role, icon, className: look } = looks[tone];
   return (

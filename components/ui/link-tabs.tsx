@@ -6,22 +6,17 @@ import { SoftLink } from "./soft-link";
 
 type LinkTab = { key: string; label: ReactNode; href: string };
 
-/** Tabs as links (`?tab=`) that work without JavaScript. `scrolls`: in one row that scrolls sideways on phones. */
-export function LinkTabs({
-  id,
-  label,
-  tabs,
-  current,
-  scrolls = false,
-  className,
-}: {
+type Props = {
   id: string;
   label: string;
   tabs: readonly LinkTab[];
   current: string;
   scrolls?: boolean;
   className?: string;
-}) {
+};
+
+/** Tabs as links (`?tab=`) that work without JavaScript. `scrolls`: in one row that scrolls sideways on phones. */
+export function LinkTabs({ id, label, tabs, current, scrolls = false, className }: Props) {
   return (
     <TabKeys label={label} current={current} className={cn("link-tabs", scrolls && "link-tabs-row", className)}>
       {tabs.map(({ key, label: words, href }) => (

@@ -1,20 +1,16 @@
 import { buttonClass } from "./button";
 import { SoftLink } from "./soft-link";
 
-/** Previous and next page as links; nothing for a single page. `labels` name them. */
-export function Pager({
-  page,
-  pages,
-  hasNext = page < (pages ?? 0),
-  hrefOf,
-  labels,
-}: {
+type Props = {
   page: number;
   pages?: number;
   hasNext?: boolean;
   hrefOf: (page: number) => string;
   labels: readonly [before: string, after: string];
-}) {
+};
+
+/** Previous and next page as links; nothing for a single page. `labels` name them. */
+export function Pager({ page, pages, hasNext = page < (pages ?? 0), hrefOf, labels }: Props) {
   if (page === 1 && !hasNext) return null;
   return (
     <nav aria-label="Pages" className="mt-6 flex items-center justify-between gap-3">

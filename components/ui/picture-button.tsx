@@ -4,20 +4,16 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { cn } from "./cn";
 import { Icon } from "./icon";
 
-/** Chooses pictures. `onChoose` also gets what was chosen before the page was ready. */
-export function PictureButton({
-  label,
-  multiple,
-  describedBy,
-  className,
-  onChoose,
-}: {
+type Props = {
   label: string;
   multiple?: boolean;
   describedBy: string | undefined;
   className?: string;
   onChoose: (files: File[]) => void;
-}) {
+};
+
+/** Chooses pictures. `onChoose` also gets what was chosen before the page was ready. */
+export function PictureButton({ label, multiple, describedBy, className, onChoose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const early = useEffectEvent(choose);
   useEffect(() => early(), []);

@@ -2,22 +2,17 @@ import { cn } from "./cn";
 
 const tones = { accent: "text-accent", moss: "text-moss", ochre: "text-ochre" } as const;
 
-/** The bar stops at 100 %; `valueText` may say more. */
-export function StitchProgress({
-  label,
-  value,
-  max,
-  valueText,
-  tone = "accent",
-  className,
-}: {
+type Props = {
   label: string;
   value: number;
   max: number;
   valueText?: string;
   tone?: keyof typeof tones;
   className?: string;
-}) {
+};
+
+/** The bar stops at 100 %; `valueText` may say more. */
+export function StitchProgress({ label, value, max, valueText, tone = "accent", className }: Props) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (
     <div

@@ -88,18 +88,15 @@ function fieldsOf(stored: PortfolioValues | null): PortfolioFields {
 
 type PieceChoice = { id: string; name: string; cover: Cover | null };
 
-/** Tiles of completed work; the page shows the chosen pieces in the order of this list. */
-function PieceChoices({
-  choices,
-  chosen,
-  problem,
-  onChange,
-}: {
+type PieceChoicesProps = {
   choices: readonly PieceChoice[];
   chosen: readonly string[];
   problem: string | undefined;
   onChange: (pieces: string[]) => void;
-}) {
+};
+
+/** Tiles of completed work; the page shows the chosen pieces in the order of this list. */
+function PieceChoices({ choices, chosen, problem, onChange }: PieceChoicesProps) {
   const toggleIn = (id: string, isChosen: boolean) =>
     choices.flatMap((one) => ((one.id === id ? isChosen : chosen.includes(one.id)) ? one.id : []));
   return (

@@ -5,18 +5,10 @@ const KINDS = [
   { isOneOff: false, label: "Template", hint: "A reusable starting point" },
 ] as const;
 
+type Props = { id: string; isOneOff: boolean; hasTime?: boolean; onKind: (isOneOff: boolean) => void };
+
 /** Whether a project is once-off or a template. One with time on it stays once-off. */
-export function KindField({
-  id,
-  isOneOff,
-  hasTime = false,
-  onKind,
-}: {
-  id: string;
-  isOneOff: boolean;
-  hasTime?: boolean;
-  onKind: (isOneOff: boolean) => void;
-}) {
+export function KindField({ id, isOneOff, hasTime = false, onKind }: Props) {
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-semibold">Kind</legend>

@@ -15,14 +15,10 @@ import { dateWords } from "@/lib/domain/shared/local-time";
 import { PhotoUpload } from "./photo-upload";
 import { PhotoWords } from "./photo-words";
 
+type PhotosCardProps = { user: { id: string; tier: Tier; timeZone: string }; project: ProjectDetail };
+
 /** The journal of a project: its photos in their order, with the time that was crafted between them. */
-export async function PhotosCard({
-  user,
-  project,
-}: {
-  user: { id: string; tier: Tier; timeZone: string };
-  project: ProjectDetail;
-}) {
+export async function PhotosCard({ user, project }: PhotosCardProps) {
   const photos = await listPhotos(user.id, project.id);
   const usage = usageOf(photos.length, limitOf(user.tier, "projectPhotos"));
   const hasChosen = photos.some(({ isCover }) => isCover);
@@ -68,20 +64,10 @@ function describeTimeBefore(seconds: number, number: number): string {
   return number === 1 ? `After ${formatDuration(seconds)}` : `${formatDuration(seconds)} later`;
 }
 
+type PhotoEntryProps = { photo: Photo; number: number; later: number; projectName: string; timeZone: string };
+
 /** One photo, below the time crafted since the previous one. */
-function PhotoEntry({
-  photo,
-  number,
-  later,
-  projectName,
-  timeZone,
-}: {
-  photo: Photo;
-  number: number;
-  later: number;
-  projectName: string;
-  timeZone: string;
-}) {
+function PhotoEntry({ photo, number, later, projectName, timeZone }: PhotoEntryProps) {
   const { id } = photo;
   return (
     <li>

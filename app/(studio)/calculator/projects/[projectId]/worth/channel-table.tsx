@@ -4,18 +4,10 @@ import { moneyOrLoss } from "@/lib/domain/sales/worth";
 
 type Line = { id: string; name: string; priceCents: number | null; wageCents: number | null; keptCents: number | null };
 
+type Props = { lines: readonly Line[]; currency: string; pieces: number; hasWage: boolean };
+
 /** One row for each channel; on phones each is a block with its labels. */
-export function ChannelTable({
-  lines,
-  currency,
-  pieces,
-  hasWage,
-}: {
-  lines: readonly Line[];
-  currency: string;
-  pieces: number;
-  hasWage: boolean;
-}) {
+export function ChannelTable({ lines, currency, pieces, hasWage }: Props) {
   const money = (cents: number | null) => (cents === null ? "–" : moneyOrLoss(cents, currency));
   const columns = [
     ...(hasWage
