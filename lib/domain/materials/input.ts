@@ -1,38 +1,35 @@
 import { z } from "zod";
-import { reportProblems } from "../shared/input";
+import { reportProblems, typedFields } from "../shared/input";
 import { MATERIAL_KIND_NAMES, readMaterial } from "./material";
 import { RECORDED_KINDS, readMovement, readNewMaterial } from "./movement";
 import { UNIT_NAMES } from "./units";
 
-const typed = z.string().max(10_000);
 const unit = z.enum(UNIT_NAMES);
 
 const materialFields = {
-  name: typed,
+  ...typedFields(
+    10_000,
+    "name",
+    "packName",
+    "packQuantity",
+    "alsoQuantity",
+    "width",
+    "currency",
+    "lowAt",
+    "url",
+    "note",
+  ),
   kind: z.enum(MATERIAL_KIND_NAMES),
   useUnit: unit,
-  packName: typed,
-  packQuantity: typed,
   packUnit: unit,
-  alsoQuantity: typed,
   alsoUnit: unit,
-  width: typed,
   widthUnit: unit,
-  currency: typed,
-  lowAt: typed,
-  url: typed,
-  note: typed,
 };
 
 const movementFields = {
+  ...typedFields(10_000, "quantity", "cost", "postage", "day", "supplier", "lot"),
   kind: z.enum(RECORDED_KINDS),
   unit: z.enum(["pack", ...UNIT_NAMES]),
-  quantity: typed,
-  cost: typed,
-  postage: typed,
-  day: typed,
-  supplier: typed,
-  lot: typed,
 };
 
 export const MaterialInput = z.object({ id: z.uuid(), ...materialFields }).transform(({ id, ...posted }, context) => {

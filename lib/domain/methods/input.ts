@@ -1,16 +1,13 @@
 import { z } from "zod";
-import { reportProblems } from "../shared/input";
+import { reportProblems, typedFields } from "../shared/input";
 import { readMethod } from "./method-fields";
 
 const fields = {
   title: z.string().max(10_000),
   description: z.string().max(100_000),
   rateType: z.enum(["hourly", "daily"]),
-  rate: z.string().max(1_000),
-  hoursPerDay: z.string().max(1_000),
-  currency: z.string().max(1_000),
+  ...typedFields(1_000, "rate", "hoursPerDay", "currency", "manualProfit"),
   profitOption: z.enum(["manual", "none"]),
-  manualProfit: z.string().max(1_000),
   isPublic: z.boolean(),
 };
 

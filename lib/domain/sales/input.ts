@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readCurrency } from "../methods/method-fields";
-import { reportProblems } from "../shared/input";
+import { reportProblems, typedFields } from "../shared/input";
 import { readAmount } from "../shared/money";
 import { CHANNEL_KINDS, readChannel } from "./channels";
 import { FATES, type Fate, readPieces, readSale } from "./ledger";
@@ -10,12 +10,8 @@ const typed = z.string().max(1_000);
 const channelFields = {
   name: z.string().max(10_000),
   kind: z.enum(CHANNEL_KINDS),
-  percent: typed,
-  fixed: typed,
+  ...typedFields(1_000, "percent", "fixed", "perEvent", "piecesPerEvent", "currency"),
   hasFeeOnShipping: z.boolean(),
-  perEvent: typed,
-  piecesPerEvent: typed,
-  currency: typed,
 };
 
 /** Checks the form with `readChannel`. The client chooses the id, so that a retry makes one channel. */
@@ -42,11 +38,7 @@ export const SaleInput = z
     id: z.uuid(),
     projectId: z.guid(),
     fate: z.enum(Object.keys(FATES) as [Fate, ...Fate[]]),
-    soldOn: typed,
-    pieces: typed,
-    gross: typed,
-    fees: typed,
-    postage: typed,
+    ...typedFields(1_000, "soldOn", "pieces", "gross", "fees", "postage"),
     channelId: z.union([z.guid(), z.literal("")]),
     note: z.string().max(10_000),
   })

@@ -39,6 +39,11 @@ export function requiredTextSchema(what: string, max: number) {
   return cleanTextSchema({ max, tooLong, missing: `Please enter ${what}.`, maxRaw: 20_000 });
 }
 
+/** Fields as typed, of at most `max` characters each, which the form's reader checks. */
+export function typedFields<Name extends string>(max: number, ...names: Name[]) {
+  return Object.fromEntries(names.map((name) => [name, z.string().max(max)])) as Record<Name, z.ZodString>;
+}
+
 /** Reports each problem at its field, given by its path: `rate`, `materials.2.cost`. */
 export function reportProblems(problems: object, context: z.RefinementCtx): never {
   for (const [path, message] of Object.entries(problems))
