@@ -1,7 +1,7 @@
 import { readCurrency } from "../methods/method-fields";
 import { cleanText, countCodePoints } from "../shared/text";
 import { quantityText, readQuantity, toUseUnit, unitWords } from "./quantities";
-import { dimensionOf, listUnits, type Measures, MICRO, type Quantity, type Unit } from "./units";
+import { listUnits, type Measures, MICRO, type Quantity, UNITS, type Unit } from "./units";
 
 /** A material without its owner and its stock, for the form and the database. */
 export type MaterialValues = Measures & {
@@ -106,41 +106,39 @@ export function readMaterial(
   const url = readUrl(fields.url);
   if (url === undefined) problems.url = "Please enter an address that begins with https://.";
   const measures = readMeasures(fields, problems);
-  const lowAt = optional(fields.lowAt, (micro) => micro, problems, "lowAt");
+  const lowAt = readOptional(fields, "lowAt", problems);
   if (Object.keys(problems).length > 0 || url === undefined) return { material: null, problems };
   const { kind, useUnit } = fields;
   const packName = measures.pack ? typedPack || "pack" : "";
   return { material: { name, kind, useUnit, packName, currency, lowAt, url, note, ...measures }, problems: null };
 }
 
+type Measured = Pick<MaterialValues, "useUnit" | "packName"> & Measures;
+
 /** The units for a quantity of this material, with their words. */
-export function unitOptions({
-  useUnit,
-  packName,
-  ...measures
-}: Pick<MaterialValues, "useUnit" | "packName"> & Measures) {
-  return listUnits(useUnit, measures).map((unit) => [unit, unitWords(unit, { packName })] as const);
+export function unitOptions(material: Measured) {
+  return listUnits(material.useUnit, material).map((unit) => [unit, unitWords(unit, material)] as const);
 }
 
 /** The quantity that prices are compared by: a pack, or 100 of a small unit, or one. */
-export function pricedQuantity({
-  useUnit,
-  ...measures
-}: Pick<MaterialValues, "useUnit"> & Measures): Quantity & { micro: bigint } {
-  const inUse = (quantity: Quantity) => toUseUnit(quantity, useUnit, measures).micro;
-  if (measures.pack && inUse({ micro: MICRO, unit: "pack" })) return { micro: MICRO, unit: "pack" };
+export function pricedQuantity(material: Measured): Quantity {
+  const { pack, useUnit } = material;
+  if (pack && toUseUnit({ micro: MICRO, unit: "pack" }, useUnit, material).micro) return { micro: MICRO, unit: "pack" };
   return { micro: ["g", "ml", "cm2"].includes(useUnit) ? 100n * MICRO : MICRO, unit: useUnit };
 }
 
 function readMeasures(fields: MaterialFields, problems: MaterialProblems): Measures {
-  const read = (unit: Unit) => (micro: bigint) => ({ micro, unit });
-  const pack = optional(fields.packQuantity, read(fields.packUnit), problems, "packQuantity");
-  const packAlso = optional(fields.alsoQuantity, read(fields.alsoUnit), problems, "alsoQuantity");
-  const width = optional(fields.width, read(fields.widthUnit), problems, "width");
-  if (width && dimensionOf(width.unit) !== "length") problems.width = "A width is a length.";
+  const read = (field: MaterialText, unit: Unit) => {
+    const micro = readOptional(fields, field, problems);
+    return micro === null ? null : { micro, unit };
+  };
+  const pack = read("packQuantity", fields.packUnit);
+  const packAlso = read("alsoQuantity", fields.alsoUnit);
+  const width = read("width", fields.widthUnit);
+  if (width && UNITS[width.unit].dimension !== "length") problems.width = "A width is a length.";
   if (packAlso && fields.packQuantity.trim() === "")
     problems.packQuantity = "Please enter both quantities of the label.";
-  else if (pack && packAlso && dimensionOf(pack.unit) === dimensionOf(packAlso.unit))
+  else if (pack && packAlso && UNITS[pack.unit].dimension === UNITS[packAlso.unit].dimension)
     problems.alsoQuantity = "Please enter the same content in another way, such as 100 g and 400 m.";
   const measures = { pack, packAlso, width };
   if (pack && Object.keys(problems).length === 0) {
@@ -150,16 +148,11 @@ function readMeasures(fields: MaterialFields, problems: MaterialProblems): Measu
   return measures;
 }
 
-function optional<T>(
-  text: string,
-  make: (micro: bigint) => T,
-  problems: MaterialProblems,
-  field: keyof MaterialFields,
-): T | null {
-  if (text.trim() === "") return null;
-  const { micro, problem } = readQuantity(text);
+function readOptional(fields: MaterialFields, field: MaterialText, problems: MaterialProblems): bigint | null {
+  if (fields[field].trim() === "") return null;
+  const { micro, problem } = readQuantity(fields[field]);
   if (problem !== null) problems[field] = problem;
-  return micro === null ? null : make(micro);
+  return micro;
 }
 
 /** Null for an empty text, undefined for a wrong one. */

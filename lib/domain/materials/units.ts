@@ -37,10 +37,6 @@ export type Measures = { pack: Quantity<Unit> | null; packAlso: Quantity<Unit> |
 
 export const MICRO = 1_000_000n;
 
-export function dimensionOf(unit: Unit): Dimension {
-  return UNITS[unit].dimension;
-}
-
 /** The exact quantity in `to`, in millionths; null if the material has no measure that leads there. */
 export function convertExactly({ micro, unit }: Quantity, to: Unit, measures: Measures): Ratio | null {
   if (unit === "pack") {
