@@ -114,17 +114,13 @@ function readStartFields(key: StorageKey, project: DialogProject, methods: Prici
   return { fields: { ...fields, priceOfOne, methodId }, isOutdated };
 }
 
+type Preview = { method: PricingMethod | null; work: PricedWork; price: Price | null; pieces: number; wrong: string[] };
+
 /** Null once the crafter has set another price. */
 function describeSuggested(
   { suggested, totalSeconds }: DialogProject,
   { priceOfOne }: CompletionFields,
-  {
-    method,
-    work,
-    price,
-    pieces,
-    wrong,
-  }: { method: PricingMethod | null; work: PricedWork; price: Price | null; pieces: number; wrong: string[] },
+  { method, work, price, pieces, wrong }: Preview,
 ): string | null {
   if (!suggested || !method || !price || wrong.length > 0) return null;
   if (priceOfOne !== amountText(suggested.oneCents)) return null;
