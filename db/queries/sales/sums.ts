@@ -4,6 +4,10 @@ import { projectSales, projects } from "@/db/schema";
 import type { LedgerRow } from "@/lib/domain/sales/ledger";
 import { type LocalDate, startOfLocalDate } from "@/lib/domain/shared/local-time";
 
+const currency = sql<string>`${projects.snapshot} ->> 'currency'`;
+/** Materials and additional costs. */
+const costs = sql`((${projects.snapshot} ->> 'materialsCents')::bigint + ${projects.additionalCostsCents})`;
+
 /** Sales, gifts and own use on these dates, by project and fate, including projects beyond the plan's history. */
 export async function listLedgerRows(userId: string, from: LocalDate, to: LocalDate): Promise<LedgerRow[]> {
   return selectLedgerRows(userId, between(projectSales.soldOn, from, to));
@@ -16,20 +20,17 @@ export async function listFates(userId: string, projectIds: readonly string[]) {
 }
 
 function selectLedgerRows(userId: string, which: SQL) {
+  const { grossCents, feesCents, postageCents } = projectSales;
   return db
     .select({
       projectId: projects.id,
-      currency: sql<string>`${projects.snapshot} ->> 'currency'`,
+      currency,
       fate: projectSales.fate,
       pieces: sql`sum(${projectSales.pieces})`.mapWith(Number),
-      grossCents: sql`sum(${projectSales.grossCents})`.mapWith(Number),
-      netCents: sql`sum(${projectSales.grossCents} - ${projectSales.feesCents} - ${projectSales.postageCents})`.mapWith(
-        Number,
-      ),
+      grossCents: sql`sum(${grossCents})`.mapWith(Number),
+      netCents: sql`sum(${grossCents} - ${feesCents} - ${postageCents})`.mapWith(Number),
       made: projects.pieces,
-      costsCents: sql`(${projects.snapshot} ->> 'materialsCents')::bigint + ${projects.additionalCostsCents}`.mapWith(
-        Number,
-      ),
+      costsCents: costs.mapWith(Number),
       seconds: sql`(${projects.snapshot} ->> 'totalSeconds')::bigint`.mapWith(Number),
     })
     .from(projectSales)
@@ -45,9 +46,7 @@ export type MonthEarnings = Awaited<ReturnType<typeof listEarnings>>[number];
 /** Oldest month first; empty months are left out. `month` is YYYY-MM in the crafter's zone. */
 export async function listEarnings(userId: string, from: LocalDate, timeZone: string) {
   const month = sql<string>`to_char(${projects.completedAt} at time zone usable_zone(${timeZone}), 'YYYY-MM')`;
-  const currency = sql<string>`${projects.snapshot} ->> 'currency'`;
   const price = sql`coalesce(${projects.priceOverrideCents}, (${projects.snapshot} ->> 'totalCents')::bigint)`;
-  const costs = sql`((${projects.snapshot} ->> 'materialsCents')::bigint + ${projects.additionalCostsCents})`;
   return db
     .select({
       month: month.as("month"),
