@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, count, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { sendBatch, type Tx } from "@/db/connection/client";
 import { type LockedUser, lockUser } from "@/db/connection/locks";
 import { rehearse, userTransaction } from "@/db/connection/user-transaction";
@@ -172,19 +172,14 @@ async function isAsSplit(
   second: SessionRecord,
   { amounts, description }: StoredSplit,
 ): Promise<boolean> {
-  const [edited] = await tx
-    .select({ edits: count() })
-    .from(sessionEdits)
-    .where(and(eq(sessionEdits.sessionId, second.id), eq(sessionEdits.userId, second.userId)));
-  if (edited?.edits !== 0 || second.description !== description || second.kind !== first.kind) return false;
-  const holders: (string | undefined)[] = [];
-  for (const [part, amountsThen] of [
-    [first, amounts.first],
-    [second, amounts.second],
-  ] as const) {
-    const stored = await selectAmounts(tx, { userId: part.userId, sessionId: part.id });
-    if (stored.length !== amountsThen.length || !areAmountsEqual(stored, amountsThen)) return false;
-    holders.push((await findHoldingProject(part.userId, part.id, tx))?.id);
-  }
-  return holders[0] === holders[1];
+  const ofSecond = and(eq(sessionEdits.sessionId, second.id), eq(sessionEdits.userId, second.userId));
+  const edits = await tx.$count(sessionEdits, ofSecond);
+  if (edits > 0 || second.description !== description || second.kind !== first.kind) return false;
+  const isStored = async ({ userId, id }: SessionRecord, then: readonly AllocationAmount[]) => {
+    const stored = await selectAmounts(tx, { userId, sessionId: id });
+    return stored.length === then.length && areAmountsEqual(stored, then);
+  };
+  const holder = await findHoldingProject(first.userId, first.id, tx);
+  const other = await findHoldingProject(second.userId, second.id, tx);
+  return holder?.id === other?.id && (await isStored(first, amounts.first)) && (await isStored(second, amounts.second));
 }
