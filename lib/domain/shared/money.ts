@@ -34,7 +34,7 @@ export function readAmount(text: string, currency = ""): AmountRead {
   if (decimals.length > 2)
     return refuseAmount(THOUSANDS.test(typed) ? NOT_A_THOUSAND : "Use two decimals at most, like 12.50.");
   const digits = `${whole}${decimals.padEnd(2, "0")}`.replace(/^0+(?=\d)/, "");
-  if (digits.length > MAX_DIGITS) return refuseAmount(`An amount can be at most ${printNumber(MAX_AMOUNT_CENTS)}.`);
+  if (digits.length > MAX_DIGITS) return refuseAmount("An amount can be at most 9,999,999,999.99.");
   const cents = Number(digits);
   if (cents % smallestAmount(currency) > 0) return refuseAmount(`${currency} has no decimals. Use a whole number.`);
   return { cents, problem: null };
@@ -79,7 +79,11 @@ export function printMoney(cents: number, currency: string, style?: { isShort: b
 
 /** The text for an input field, which `readAmount` can read: `1234.50`, or `1234` of a currency without decimals. */
 export function amountText(cents: number, currency = ""): string {
-  return printDigits(cents, currency).replaceAll(",", "");
+  if (!Number.isSafeInteger(cents)) throw new RangeError("An amount is whole minor units.");
+  const digits = String(Math.abs(cents)).padStart(3, "0");
+  // What was stored with decimals of a currency without them keeps them.
+  const hasNoDecimals = smallestAmount(currency) === 100 && cents % 100 === 0;
+  return hasNoDecimals ? digits.slice(0, -2) : `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
 /** Rounds hundredths down to what can be paid. */
@@ -117,20 +121,6 @@ function explainAmbiguous(typed: string): string {
 
 function refuseAmount(problem: string): AmountRead {
   return { cents: null, problem };
-}
-
-/** Prints whole hundredths as a decimal with separated thousands. Throws unless they are a safe integer. */
-function printNumber(hundredths: number): string {
-  if (!Number.isSafeInteger(hundredths)) throw new RangeError("An amount is whole minor units.");
-  const digits = String(Math.abs(hundredths)).padStart(3, "0");
-  const whole = digits.slice(0, -2).replace(/\B(?=(?:\d{3}){1,5}$)/g, ",");
-  return `${whole}.${digits.slice(-2)}`;
-}
-
-/** What was stored with decimals of a currency without them keeps them. */
-function printDigits(cents: number, currency: string): string {
-  const number = printNumber(cents);
-  return smallestAmount(currency) === 100 && cents % 100 === 0 ? number.slice(0, -3) : number;
 }
 
 function absoluteValue(value: bigint): bigint {
