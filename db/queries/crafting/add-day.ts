@@ -9,19 +9,14 @@ export function addDay(
   userId: string,
   { id, projectId, startedAt }: { id: string; projectId: string; startedAt: Date },
 ) {
-  return addSessionOf(
-    userId,
-    id,
-    async (tx) => {
-      const [project] = await tx
-        .select({ name: projects.name, method: likelyMethod })
-        .from(projects)
-        .where(isOwnProject(userId, projectId));
-      if (!project) throw new NotFoundError("project");
-      if (project.method?.rateType !== "daily") throw new UserError("This project’s method isn’t by the day.");
-      const endedAt = new Date(+startedAt + project.method.hoursPerDay * 3_600_000);
-      return { id, startedAt, endedAt, description: project.name, projectId };
-    },
-    { isIndivisible: true },
-  );
+  return addSessionOf(userId, id, async (tx) => {
+    const [project] = await tx
+      .select({ name: projects.name, method: likelyMethod })
+      .from(projects)
+      .where(isOwnProject(userId, projectId));
+    if (!project) throw new NotFoundError("project");
+    if (project.method?.rateType !== "daily") throw new UserError("This project’s method isn’t by the day.");
+    const endedAt = new Date(+startedAt + project.method.hoursPerDay * 3_600_000);
+    return { id, startedAt, endedAt, description: project.name, projectId, isIndivisible: true };
+  });
 }

@@ -15,6 +15,8 @@ type Added = NamedTimes & {
   description?: string | undefined;
   kind?: SessionKind | undefined;
   projectId?: string | null | undefined;
+  /** Not trimmed to what is free. */
+  isIndivisible?: boolean;
 };
 
 type Addition = { status: "added"; session: FinishedSession } | TakenTime;
@@ -24,13 +26,8 @@ export async function addSession(userId: string, input: Added): Promise<Addition
   return addSessionOf(userId, input.id, async () => input);
 }
 
-/** Like `addSession`, for a session that is read under the lock. An indivisible one isn't trimmed. */
-export async function addSessionOf(
-  userId: string,
-  id: string,
-  read: (tx: Tx) => Promise<Added>,
-  { isIndivisible = false } = {},
-): Promise<Addition> {
+/** Like `addSession`, for a session that is read under the lock. */
+export async function addSessionOf(userId: string, id: string, read: (tx: Tx) => Promise<Added>): Promise<Addition> {
   return userTransaction(userId, async (tx) => {
     const user = await lockUser(tx, userId);
     const known = await findKnownSession(tx, userId, id);
@@ -39,7 +36,7 @@ export async function addSessionOf(
     const problem = timesProblem(input, user.now);
     if (problem) throw new UserError(problem);
     if (input.kind === "business" && input.projectId) throw new UserError(BUSINESS_HAS_NO_PROJECT);
-    const taken = await findTakenTime(tx, user, { ...input, isIndivisible });
+    const taken = await findTakenTime(tx, user, input);
     if (taken) return taken;
     const { description, kind, projectId } = input;
     const added = { id, description, kind, projectId, origin: "manual", segments: makeAddedSegments(input) } as const;
