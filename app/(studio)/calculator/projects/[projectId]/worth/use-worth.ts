@@ -107,6 +107,8 @@ export function useWorth({ work, currency, channels: mine, start: wanted, beginn
   };
 }
 
+export type WorthState = ReturnType<typeof useWorth>;
+
 function nextTen(cents: number): number {
   return Math.ceil(cents / 1_000) * 1_000;
 }

@@ -1,6 +1,6 @@
 import { floorInWords, hourInWords, type MadeWork, TOO_SHORT } from "@/lib/domain/sales/worth";
 import { printMoney } from "@/lib/domain/shared/money";
-import type { useWorth } from "./use-worth";
+import type { WorthState } from "./use-worth";
 
 /**
  * “What it pays” in words. First comes the number that was calculated: the price for a wage, or the wage at a price.
@@ -13,7 +13,7 @@ export function answerInWords({
   floorCents,
   hours,
 }: {
-  worth: ReturnType<typeof useWorth>;
+  worth: WorthState;
   work: MadeWork;
   currency: string;
   floorCents: number | null;

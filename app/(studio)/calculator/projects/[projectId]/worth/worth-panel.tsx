@@ -16,7 +16,7 @@ import type { WorthBeginning } from "@/lib/domain/sales/worth-beginning";
 import { amountText, printMoney, typedAmountProblem } from "@/lib/domain/shared/money";
 import { ChannelTable } from "./channel-table";
 import { type SupposedCopies, SupposedField, useSupposed } from "./supposed-field";
-import { useWorth, type WorthStart } from "./use-worth";
+import { useWorth, type WorthStart, type WorthState } from "./use-worth";
 import { answerInWords } from "./worth-answer";
 
 export type WorthPanelProps = {
@@ -89,7 +89,7 @@ export function WorthPanel({
 }
 
 /** Hands the price of one to the completion dialog, unless the price of all is too high. */
-function UsePrice({ worth, work, href }: { worth: ReturnType<typeof useWorth>; work: MadeWork; href: string }) {
+function UsePrice({ worth, work, href }: { worth: WorthState; work: MadeWork; href: string }) {
   const { price, paid, leaves, problem } = worth;
   if (price === null || price === 0 || leaves === null || problem !== null) return null;
   if (priceOfAll(price, work.pieces) === null) return null;
@@ -109,13 +109,7 @@ function UsePrice({ worth, work, href }: { worth: ReturnType<typeof useWorth>; w
 const UNIT_CENTS = 100;
 const PAGE_CENTS = 10 * UNIT_CENTS;
 
-type LinkedFieldsProps = {
-  id: string;
-  worth: ReturnType<typeof useWorth>;
-  currency: string;
-  pieces: number;
-  hasWage: boolean;
-};
+type LinkedFieldsProps = { id: string; worth: WorthState; currency: string; pieces: number; hasWage: boolean };
 
 function LinkedFields({ id, worth, currency, pieces, hasWage }: LinkedFieldsProps) {
   const { price, wage } = worth;
@@ -141,13 +135,7 @@ function LinkedFields({ id, worth, currency, pieces, hasWage }: LinkedFieldsProp
   );
 }
 
-type LinkedFieldProps = {
-  id: string;
-  of: "price" | "wage";
-  label: string;
-  valueText: string;
-  worth: ReturnType<typeof useWorth>;
-};
+type LinkedFieldProps = { id: string; of: "price" | "wage"; label: string; valueText: string; worth: WorthState };
 
 /** An amount as a field and a slider: arrow keys move it by 1, Page keys by 10, Home and End to its limits. */
 function LinkedField({ id, of, label, valueText, worth }: LinkedFieldProps) {
@@ -198,7 +186,7 @@ const STEPS: Record<string, number> = {
   PageDown: -PAGE_CENTS,
 };
 
-function Choices({ id, worth, hasWage }: { id: string; worth: ReturnType<typeof useWorth>; hasWage: boolean }) {
+function Choices({ id, worth, hasWage }: { id: string; worth: WorthState; hasWage: boolean }) {
   const { channels, choices, choose } = worth;
   const { currency } = worth.channel;
   const problems = {
