@@ -132,6 +132,7 @@ function receiptParts(options: ShareOptions, { snapshot, pieces, sharers }: Cove
   const lines = shownLines(receiptLines(snapshot, options.listsMaterials), options.lines, sharers, snapshot.currency);
   const finalCents = priceForCustomer(snapshot).finalCents / sharers;
   const hours = options.hours ? hoursInWords(snapshot.totalSeconds) : null;
+  const hasEach = options.covers !== undefined && pieces > 1;
   return {
     headline: null,
     rows: [
@@ -139,15 +140,11 @@ function receiptParts(options: ShareOptions, { snapshot, pieces, sharers }: Cove
       ...(hours ? [{ key: "hours", label: "Time", value: hours }] : []),
       ...lines.map(({ key, label, cents }) => ({ key, label, value: cents === null ? "included" : money(cents) })),
     ],
-    ...(options.covers && pieces > 1
-      ? {
-          each: { label: "One piece", value: money(finalCents / pieces) },
-          total: { label: `All ${pieces}`, value: money(finalCents) },
-        }
-      : {
-          each: null,
-          total: { label: pieces > 1 ? `Total for ${pieces} pieces` : "Total", value: money(finalCents) },
-        }),
+    each: hasEach ? { label: "One piece", value: money(finalCents / pieces) } : null,
+    total: {
+      label: hasEach ? `All ${pieces}` : pieces > 1 ? `Total for ${pieces} pieces` : "Total",
+      value: money(finalCents),
+    },
   };
 }
 
