@@ -157,14 +157,6 @@ export function hourInWords(wageCents: number, currency: string): string {
   return `${moneyOrLoss(wageCents, currency)} an hour`;
 }
 
-/** `R38.00 an hour, R22.00 under your minimum.`; `floorCents` is the lowest wage that the crafter wants. */
-export function wageInWords(wageCents: number | null, currency: string, floorCents: number | null = null): string {
-  if (wageCents === null) return TOO_SHORT;
-  const hour = hourInWords(wageCents, currency);
-  const wage = hour.charAt(0).toUpperCase() + hour.slice(1);
-  return floorCents === null ? `${wage}.` : `${wage}, ${floorInWords(wageCents - floorCents, currency)}.`;
-}
-
 /** `R22.00 under your minimum`; `over` is the wage less the minimum. */
 export function floorInWords(over: number, currency: string): string {
   if (over === 0) return "exactly your minimum";

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   type ChannelFees,
   feesCents,
+  floorInWords,
   hourInWords,
   keptCents,
   listRoundUps,
@@ -13,8 +14,8 @@ import {
   priceForWage,
   roundToPriceEnd,
   type Sending,
+  TOO_SHORT,
   wageCents,
-  wageInWords,
 } from "@/lib/domain/sales/worth";
 import { amountText, MAX_AMOUNT_CENTS, readAmount } from "@/lib/domain/shared/money";
 import { isThorough } from "../../support/thorough";
@@ -171,14 +172,15 @@ describe("the wage", () => {
   });
 
   it("is described in words, beside the wage that the crafter hopes for", () => {
-    expect(wageInWords(3_800, "R", 6_000)).toBe("R38.00 an hour, R22.00 under your minimum.");
-    expect(wageInWords(6_300, "R", 6_000)).toBe("R63.00 an hour, R3.00 over your minimum.");
-    expect(wageInWords(6_000, "R", 6_000)).toBe("R60.00 an hour, exactly your minimum.");
-    expect(wageInWords(3_800, "€")).toBe("€38.00 an hour.");
-    expect(wageInWords(-410, "R")).toBe("A loss of R4.10 an hour.");
+    expect(hourInWords(3_800, "R")).toBe("R38.00 an hour");
+    expect(floorInWords(3_800 - 6_000, "R")).toBe("R22.00 under your minimum");
+    expect(floorInWords(6_300 - 6_000, "R")).toBe("R3.00 over your minimum");
+    expect(floorInWords(0, "R")).toBe("exactly your minimum");
+    expect(hourInWords(3_800, "€")).toBe("€38.00 an hour");
+    expect(hourInWords(-410, "R")).toBe("a loss of R4.10 an hour");
     expect(hourInWords(-5_000, "R")).toBe("a loss of R50.00 an hour");
     expect([moneyOrLoss(-1, "€"), moneyOrLoss(0, "€")]).toEqual(["a loss of €0.01", "€0.00"]);
-    expect(wageInWords(null, "R", 6_000)).toBe("Too short to show an hourly wage (under 15 minutes).");
+    expect(TOO_SHORT).toBe("Too short to show an hourly wage (under 15 minutes).");
   });
 });
 
