@@ -1,14 +1,11 @@
 import { useOptimistic, useState, useTransition } from "react";
+import { Options } from "@/components/ui/input";
 import { setSessionKindAction } from "@/lib/actions/crafting";
 import { runAction } from "@/lib/client/run-action";
 import { KIND_NAMES, SESSION_KINDS, type SessionKind } from "@/lib/domain/crafting/kinds";
 
 export function KindOptions() {
-  return SESSION_KINDS.map((kind) => (
-    <option key={kind} value={kind}>
-      {KIND_NAMES[kind]}
-    </option>
-  ));
+  return <Options of={SESSION_KINDS.map((kind) => [kind, KIND_NAMES[kind]])} />;
 }
 
 /** A saved session's kind, stored as soon as it is chosen and reverted if refused. */

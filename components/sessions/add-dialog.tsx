@@ -5,6 +5,7 @@ import { KindOptions } from "@/components/allocation/kind-options";
 import { fetchStartableProjects } from "@/components/stopwatch/projects";
 import { ClosableDialog } from "@/components/ui/dialog-form";
 import { Field } from "@/components/ui/field";
+import { SelectField } from "@/components/ui/form-fields";
 import { Select } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
@@ -81,6 +82,7 @@ type WorkFieldsProps = Pick<Props, "project"> & {
 function WorkFields({ work, project: first, onChange, problem }: WorkFieldsProps) {
   const id = useId();
   const projects = useProjects(first);
+  const listed = projects ?? (first ? [first] : []);
   const isBusiness = work.kind === "business";
   return (
     <>
@@ -101,23 +103,17 @@ function WorkFields({ work, project: first, onChange, problem }: WorkFieldsProps
           </Select>
         )}
       </Field>
-      <Field id={`${id}-project`} label="Project">
-        {(control) => (
-          <Select
-            {...control}
-            disabled={isBusiness}
-            value={isBusiness ? "" : work.projectId}
-            onChange={(event) => onChange({ projectId: event.target.value })}
-          >
-            <option value="">{projects ? "No project" : "Loading projects..."}</option>
-            {(projects ?? (first ? [first] : [])).map((project) => (
-              <option key={project.id} value={project.id}>
-                {project.name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        id={`${id}-project`}
+        label="Project"
+        disabled={isBusiness}
+        options={[
+          ["", projects ? "No project" : "Loading projects..."],
+          ...listed.map(({ id, name }) => [id, name] as const),
+        ]}
+        value={isBusiness ? "" : work.projectId}
+        onValue={(projectId) => onChange({ projectId })}
+      />
     </>
   );
 }

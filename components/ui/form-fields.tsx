@@ -1,6 +1,6 @@
 import type { ChangeEvent, ComponentProps } from "react";
 import { Field, type FieldText } from "./field";
-import { Select, Textarea } from "./input";
+import { type Option, Options, Select, Textarea } from "./input";
 
 /** What a part of a form needs: the fields as typed, and the problem of each wrong one. */
 export type FormPart<Fields> = {
@@ -37,7 +37,6 @@ export function bindFields<Fields extends object>({ id, fields, problems, onChan
 
 type Control<Tag extends "select" | "textarea"> = FieldText & Omit<ComponentProps<Tag>, "id">;
 
-/** `options`: a value and its words each. */
 export function SelectField({
   id,
   label,
@@ -47,19 +46,12 @@ export function SelectField({
   options,
   onValue,
   ...select
-}: Control<"select"> & {
-  options: readonly (readonly [value: string, words: string])[];
-  onValue?: (value: string) => void;
-}) {
+}: Control<"select"> & { options: readonly Option[]; onValue?: (value: string) => void }) {
   return (
     <Field id={id} label={label} hint={hint} error={error} className={className}>
       {(control) => (
         <Select {...select} {...control} onChange={onValue && (({ target }) => onValue(target.value))}>
-          {options.map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
+          <Options of={options} />
         </Select>
       )}
     </Field>

@@ -24,6 +24,16 @@ export function Textarea({ className, rows = 4, ...props }: ComponentProps<"text
   );
 }
 
+export type Option = readonly [value: string, words: string];
+
+export function Options({ of }: { of: readonly Option[] }) {
+  return of.map(([value, words]) => (
+    <option key={value} value={value}>
+      {words}
+    </option>
+  ));
+}
+
 /** The native select with our chevron. */
 export function Select({ className, ...props }: ComponentProps<"select">) {
   return (

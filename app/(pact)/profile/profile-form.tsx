@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/input";
+import { Options, Select } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { updateProfileAction } from "@/lib/actions/profile";
 import { useAction } from "@/lib/client/use-action";
@@ -35,11 +35,7 @@ export function ProfileForm({ profile, onDone }: { profile: ProfileValues; onDon
           {(control) => (
             <Select {...control} value={country} onChange={onCountry} autoComplete="country">
               <option value="">Prefer not to say</option>
-              {COUNTRIES.map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
+              <Options of={COUNTRIES.map(({ code, name }) => [code, name])} />
             </Select>
           )}
         </Field>

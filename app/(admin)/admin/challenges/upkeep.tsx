@@ -5,8 +5,9 @@ import { useState } from "react";
 import { sendForm } from "@/components/auth/send-form";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
+import { SelectField } from "@/components/ui/form-fields";
 import { FormMessage } from "@/components/ui/form-message";
-import { Select, Textarea } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/input";
 import { PendingButton } from "@/components/ui/pending-button";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
@@ -77,17 +78,14 @@ function Goal({ name, label, errors }: { name: "goal" | "userGoal"; label: strin
         required
         error={errors[quantity]}
       />
-      <Field id={unit} label="Of what" error={errors[unit]}>
-        {(control) => (
-          <Select {...control} name={unit} defaultValue="hours">
-            {CHALLENGE_UNITS.map((one) => (
-              <option key={one} value={one}>
-                {one}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        id={unit}
+        name={unit}
+        label="Of what"
+        error={errors[unit]}
+        options={CHALLENGE_UNITS.map((one) => [one, one])}
+        defaultValue="hours"
+      />
     </fieldset>
   );
 }

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/input";
+import { SelectField } from "@/components/ui/form-fields";
 import { findSubjectId, listActs } from "@/db/queries/admin/log";
 import { ACT_NAMES, ACTS, type Act } from "@/lib/domain/admin/acts";
 import { requireAdmin } from "@/lib/server/auth/admin";
@@ -40,18 +40,14 @@ export default async function LogPage({ searchParams }: { searchParams: Promise<
           spellCheck={false}
           className="min-w-0 flex-1 basis-56"
         />
-        <Field id="log-act" label="Act" className="min-w-0 flex-1 basis-56">
-          {(control) => (
-            <Select {...control} name="act" defaultValue={act ?? ""}>
-              <option value="">All</option>
-              {ACT_NAMES.map((name) => (
-                <option key={name} value={name}>
-                  {ACTS[name]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          id="log-act"
+          name="act"
+          label="Act"
+          options={[["", "All"], ...ACT_NAMES.map((name) => [name, ACTS[name]] as const)]}
+          defaultValue={act ?? ""}
+          className="min-w-0 flex-1 basis-56"
+        />
         <Button type="submit" variant="quiet">
           Show
         </Button>

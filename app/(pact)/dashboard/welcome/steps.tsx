@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/input";
+import { SelectField } from "@/components/ui/form-fields";
 import { weeklyGoalDigits } from "@/lib/domain/crafting/weekly-goal";
 import { AboutYou } from "./about-you";
 import type { Answers, Choice, StepProps } from "./answers";
@@ -40,22 +40,15 @@ function AboutYourWeek({ answers, answer, problems }: StepProps) {
         placeholder="e.g. 5"
         error={problems.weeklyGoalHours}
       />
-      <Field
+      <SelectField
         id="first-time-zone"
         label="Time zone"
         hint="Used to decide when your day starts."
         error={problems.timeZone}
-      >
-        {(control) => (
-          <Select {...control} value={answers.timeZone} onChange={(event) => answer({ timeZone: event.target.value })}>
-            {zones.map((zone) => (
-              <option key={zone} value={zone}>
-                {zone.replaceAll("_", " ")}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+        options={zones.map((zone) => [zone, zone.replaceAll("_", " ")])}
+        value={answers.timeZone}
+        onValue={(timeZone) => answer({ timeZone })}
+      />
     </>
   );
 }
@@ -108,17 +101,12 @@ type Props = {
 function Choose({ none, choices, value, onChoose, hint, ...field }: Props) {
   const chosen = choices.find(({ id }) => String(id) === value);
   return (
-    <Field {...field} hint={chosen?.description ?? hint}>
-      {(control) => (
-        <Select {...control} value={value} onChange={(event) => onChoose(event.target.value)}>
-          <option value="">{none}</option>
-          {choices.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField
+      {...field}
+      hint={chosen?.description ?? hint}
+      options={[["", none], ...choices.map(({ id, name }) => [String(id), name] as const)]}
+      value={value}
+      onValue={onChoose}
+    />
   );
 }

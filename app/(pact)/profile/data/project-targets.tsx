@@ -1,5 +1,5 @@
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/input";
+import { SelectField } from "@/components/ui/form-fields";
+import type { Option } from "@/components/ui/input";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import type { Sum } from "@/lib/domain/imports/dry-run";
 import type { ReadFile } from "./read-file";
@@ -39,6 +39,11 @@ export function ProjectTargets(props: {
   const bySeconds = new Map(sums.map((sum) => [sum.name, sum]));
   const listed = file.projects.filter(({ isOneOff = true, completedAt }) => isOneOff && !completedAt);
   if (listed.length === 0) return null;
+  const options: Option[] = [
+    ["new", "A new project"],
+    ["words", "No project, words in the description"],
+    ...mine.projects.map((project) => [project.id, project.name] as const),
+  ];
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-2 font-semibold">Projects in this file</legend>
@@ -46,29 +51,16 @@ export function ProjectTargets(props: {
         {listed.map(({ key, name }, at) => {
           const target = targets[key] ?? "new";
           return (
-            <Field
+            <SelectField
               key={key}
               id={`target-${at}`}
               label={name}
               hint={hintOf(bySeconds.get(key))}
               className="wrap-anywhere"
-            >
-              {(control) => (
-                <Select
-                  {...control}
-                  value={typeof target === "string" ? target : target.projectId}
-                  onChange={({ target: { value } }) => onChange({ ...targets, [key]: targetOf(value) })}
-                >
-                  <option value="new">A new project</option>
-                  <option value="words">No project, words in the description</option>
-                  {mine.projects.map((project) => (
-                    <option key={project.id} value={project.id}>
-                      {project.name}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
+              options={options}
+              value={typeof target === "string" ? target : target.projectId}
+              onValue={(value) => onChange({ ...targets, [key]: targetOf(value) })}
+            />
           );
         })}
       </div>

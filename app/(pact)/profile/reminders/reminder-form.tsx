@@ -1,6 +1,7 @@
 "use client";
 
 import type { ComponentProps } from "react";
+import { Options } from "@/components/ui/input";
 import { SavedCheckbox, SavedSelect } from "@/components/ui/saved-controls";
 import type { findReminderSettings } from "@/db/queries/crafting/reminders";
 import { setRemindersAction } from "@/lib/actions/profile";
@@ -67,11 +68,7 @@ function MinutesSelect({ minutes, choices, ...select }: MinutesSelectProps) {
   return (
     <div className="settings-select">
       <SavedSelect {...select} value={String(minutes ?? "")}>
-        {choices.map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
+        <Options of={choices.map(([value, words]) => [String(value), words])} />
         <option value="">Never</option>
       </SavedSelect>
     </div>

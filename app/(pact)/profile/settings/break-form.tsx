@@ -1,8 +1,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/input";
+import { SelectField } from "@/components/ui/form-fields";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { endBreakAction, takeBreakAction } from "@/lib/actions/profile";
 import { useAction } from "@/lib/client/use-action";
@@ -21,17 +20,13 @@ export function BreakForm({ isOnBreak, left }: { isOnBreak: boolean; left: numbe
   return (
     <form className="grid gap-3" onSubmit={submit}>
       {isOnBreak ? null : (
-        <Field id="break-days" label="How long, from today">
-          {(control) => (
-            <Select {...control} value={days} onChange={(event) => setDays(Number(event.target.value))}>
-              {lengths.map((length) => (
-                <option key={length} value={length}>
-                  {countOf(length, "day")}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          id="break-days"
+          label="How long, from today"
+          options={lengths.map((length) => [String(length), countOf(length, "day")])}
+          value={days}
+          onValue={(value) => setDays(Number(value))}
+        />
       )}
       <div>
         <SubmitButton pending={taking.pending || ending.pending} variant="quiet">

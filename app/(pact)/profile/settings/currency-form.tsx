@@ -1,5 +1,6 @@
 "use client";
 
+import { Options } from "@/components/ui/input";
 import { SavedSelect } from "@/components/ui/saved-controls";
 import { setCurrencyAction } from "@/lib/actions/profile";
 import { CURRENCY_CODES, currencyName } from "@/lib/domain/shared/currencies";
@@ -19,11 +20,7 @@ export function CurrencyForm({ currency, ofCountry }: { currency: string | null;
       save={(code) => setCurrencyAction({ currency: code || null })}
     >
       <option value="">As your country: {ofCountry}</option>
-      {OPTIONS.map(([code, name]) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
+      <Options of={OPTIONS} />
     </SavedSelect>
   );
 }

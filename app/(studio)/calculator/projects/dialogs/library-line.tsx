@@ -5,7 +5,7 @@ import { AmountInput } from "@/components/ui/amount-field";
 import { Button } from "@/components/ui/button";
 import { describeField, FieldNotes } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
-import { Input, Select } from "@/components/ui/input";
+import { Input, Options, Select } from "@/components/ui/input";
 import { lineOf, type Taken } from "@/lib/domain/materials/line";
 import { unitOptions } from "@/lib/domain/materials/material";
 import { printQuantity, quantityText, readQuantity, weigh } from "@/lib/domain/materials/quantities";
@@ -19,6 +19,7 @@ export type LineProps = { id: string; at: number; line: MaterialLine; lines: Lin
 export function LibraryLineFields({ taken, library, ...props }: LineProps & { taken: Taken; library: Library }) {
   const { id, at, line, lines, problems } = props;
   const material = library.find((one) => one.id === taken.materialId);
+  const offered = library.filter((one) => !one.isArchived || one === material);
   const name = { id: `${id}-name-${at}`, error: problems[`materials.${at}.name`] };
   const quantity = { id: `${id}-quantity-${at}`, error: problems[`materials.${at}.quantity`] };
   const cost = { id: `${id}-cost-${at}`, error: problems[`materials.${at}.cost`] };
@@ -37,13 +38,7 @@ export function LibraryLineFields({ taken, library, ...props }: LineProps & { ta
             if (chosen) take({ materialId: chosen.id, unit: chosen.useUnit }, chosen);
           }}
         >
-          {library.map((one) =>
-            one.isArchived && one !== material ? null : (
-              <option key={one.id} value={one.id}>
-                {one.name}
-              </option>
-            ),
-          )}
+          <Options of={offered.map((one) => [one.id, one.name])} />
         </Select>
         <RemoveLine {...props} />
       </div>
@@ -64,13 +59,7 @@ export function LibraryLineFields({ taken, library, ...props }: LineProps & { ta
           value={taken.unit}
           onChange={({ target }) => take({ unit: target.value as Taken["unit"] })}
         >
-          {material
-            ? unitOptions(material).map(([unit, words]) => (
-                <option key={unit} value={unit}>
-                  {words}
-                </option>
-              ))
-            : null}
+          <Options of={material ? unitOptions(material) : []} />
         </Select>
         <AmountInput
           {...describeField(cost)}

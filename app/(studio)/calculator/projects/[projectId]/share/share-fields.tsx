@@ -2,7 +2,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Choice } from "@/components/ui/choice";
 import { Field } from "@/components/ui/field";
 import { bindFields, type FormPart, SelectField, TextareaField } from "@/components/ui/form-fields";
-import { Select } from "@/components/ui/input";
+import { Options, Select } from "@/components/ui/input";
 import { Label, NearLimit } from "@/components/ui/label";
 import { SoftLink } from "@/components/ui/soft-link";
 import { canDropOurLine } from "@/lib/domain/billing/tiers";
@@ -80,11 +80,7 @@ export function ReceiptFields({ work: { snapshot, sharers }, ...part }: SharePar
                 value={fields.lines[key] ?? "show"}
                 onChange={({ target }) => onChange({ lines: { ...fields.lines, [key]: target.value as LineChoice } })}
               >
-                {LINE_CHOICES.map((choice) => (
-                  <option key={choice} value={choice}>
-                    {CHOICES[choice]}
-                  </option>
-                ))}
+                <Options of={LINE_CHOICES.map((choice) => [choice, CHOICES[choice]])} />
               </Select>
             </div>
           ))}
