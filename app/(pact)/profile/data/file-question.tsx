@@ -1,9 +1,9 @@
 import { type ReactNode, type RefObject, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Choice } from "@/components/ui/choice";
-import { Field } from "@/components/ui/field";
+import { SelectField } from "@/components/ui/form-fields";
 import { FormMessage } from "@/components/ui/form-message";
-import { Select } from "@/components/ui/input";
+import type { Option } from "@/components/ui/input";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { parseDuration } from "@/lib/domain/crafting/typed-duration";
 import { type Columns, FIELDS, type Field as FieldName, isEnough } from "@/lib/domain/imports/formats";
@@ -121,6 +121,10 @@ function ColumnsQuestion(props: QuestionProps<"asks-columns">) {
     setChosen(at === "" ? others : { ...others, [field]: Number(at) });
     setProblem(false);
   };
+  const options: Option[] = [
+    ["", "None"],
+    ...header.map(({ name, samples: [sample] }, at) => [String(at), sample ? `${name} (${sample})` : name] as const),
+  ];
   const answer = () => onAnswer({ columns: chosen, headerAt, units: undefined, isChanging: undefined });
   return (
     <section aria-labelledby="columns-title" className="grid gap-3 rounded-lg border border-line p-4">
@@ -131,49 +135,28 @@ function ColumnsQuestion(props: QuestionProps<"asks-columns">) {
         Choose a start, and an end or a duration. A date column may hold the time as well. Leave out what your file
         doesn’t have.
       </p>
-      <Field id="header-line" label="Line with the names of the columns">
-        {(control) => (
-          <Select
-            {...control}
-            value={headerAt}
-            onChange={({ target }) =>
-              onAnswer({ headerAt: Number(target.value), columns: undefined, units: undefined, isChanging: true })
-            }
-          >
-            <option value={-1}>None</option>
-            {lines.map((line, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal, and never move
-              <option key={at} value={at}>
-                {at + 1}: {line}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        id="header-line"
+        label="Line with the names of the columns"
+        options={[["-1", "None"], ...lines.map((line, at) => [String(at), `${at + 1}: ${line}`] as const)]}
+        value={headerAt}
+        onValue={(at) => onAnswer({ headerAt: Number(at), columns: undefined, units: undefined, isChanging: true })}
+      />
       <div className="grid gap-3 sm:grid-cols-2">
         {(Object.keys(FIELDS) as FieldName[]).map((field) => {
           const samples = header[chosen[field] ?? -1]?.samples ?? [];
           return (
-            <Field
+            <SelectField
               key={field}
               id={`column-${field}`}
               label={FIELDS[field]}
               className="wrap-anywhere"
               hint={samples.length > 0 ? `Such as ${samples.join(", ")}` : undefined}
               error={problem && field === "startDate" ? NOT_ENOUGH : undefined}
-            >
-              {(control) => (
-                <Select {...control} value={chosen[field] ?? ""} onChange={({ target }) => choose(field, target.value)}>
-                  <option value="">None</option>
-                  {header.map(({ name, samples: [sample] }, at) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: columns may have equal names, and never move
-                    <option key={at} value={at}>
-                      {sample ? `${name} (${sample})` : name}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
+              options={options}
+              value={chosen[field] ?? ""}
+              onValue={(at) => choose(field, at)}
+            />
           );
         })}
       </div>
