@@ -81,18 +81,12 @@ export async function listShelf(userId: string, requestedPage: number) {
   const total = all ?? { projects: 0, pieces: 0 };
   const pages = Math.max(1, Math.ceil(total.projects / PROJECTS_PER_PAGE));
   const page = Math.min(requestedPage, pages);
+  const { id, name, completedAt, pieces, snapshot } = projects;
   const rows = await db
-    .select({
-      id: projects.id,
-      name: projects.name,
-      completedAt: projects.completedAt,
-      pieces: projects.pieces,
-      snapshot: projects.snapshot,
-      left,
-    })
+    .select({ id, name, completedAt, pieces, snapshot, left })
     .from(projects)
     .where(mine)
-    .orderBy(sql`lower(${projects.name})`, asc(projects.completedAt), asc(projects.id))
+    .orderBy(sql`lower(${name})`, asc(completedAt), asc(id))
     .limit(PROJECTS_PER_PAGE)
     .offset((page - 1) * PROJECTS_PER_PAGE);
   const shelf = rows.flatMap(({ snapshot, ...row }) => (snapshot ? [{ ...row, snapshot }] : []));
