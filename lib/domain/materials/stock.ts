@@ -1,5 +1,4 @@
 import { divideRounded, MAX_AMOUNT_CENTS, smallestAmount } from "../shared/money";
-import type { Ratio } from "./units";
 
 /** What is on hand in millionths of the use unit, and what it is worth. */
 export type Stock = { micro: bigint; cents: number };
@@ -14,16 +13,11 @@ export function costOf(stock: Stock, micro: bigint, currency: string): number {
   return micro >= stock.micro ? Number(cents) : Math.min(Number(cents), stock.cents);
 }
 
-/** The exact cost in minor units of a quantity at the average; null without stock. */
-export function averageOf(stock: Stock, micro: bigint): Ratio | null {
-  return stock.micro === 0n ? null : { num: BigInt(stock.cents) * micro, den: stock.micro };
-}
-
 /** The change when so much is taken; null if there is too little. */
 export function takeFrom(stock: Stock, micro: bigint, currency: string): Stock | null {
   if (micro > stock.micro) return null;
   const cents = micro === stock.micro ? stock.cents : costOf(stock, micro, currency);
-  return { micro: -micro, cents: negate(cents) };
+  return { micro: -micro, cents: cents === 0 ? 0 : -cents };
 }
 
 /**
@@ -52,8 +46,4 @@ export function stockProblem({ micro, cents }: Stock): string | null {
 /** Whether this change takes the stock under what the crafter calls low. */
 export function crossesLow(before: bigint, after: bigint, lowAt: bigint | null): boolean {
   return lowAt !== null && before >= lowAt && after < lowAt;
-}
-
-function negate(cents: number): number {
-  return cents === 0 ? 0 : -cents;
 }

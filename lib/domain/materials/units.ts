@@ -1,7 +1,7 @@
 type Dimension = "mass" | "length" | "area" | "volume" | "count";
 
 /** An exact fraction; the denominator is positive. */
-export type Ratio = { num: bigint; den: bigint };
+type Ratio = { num: bigint; den: bigint };
 
 /** One of each unit in the unit of its dimension: gram, metre, square metre, millilitre or piece. */
 export const UNITS = {

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { microOf } from "@/lib/domain/materials/quantities";
 import {
   addUp,
-  averageOf,
   costOf,
   countAs,
   crossesLow,
@@ -18,9 +17,8 @@ const R = { currency: "R", before: NOTHING_ON_HAND };
 describe("the moving average", () => {
   it("is 93.3333 for 100 g after 100 g for 80.00 and 50 g for 60.00; 75 g cost 70.00 and leave 75 g worth 70.00", () => {
     const shelf = addUp(stock("100", 8_000), stock("50", 6_000));
-    const average = averageOf(shelf, microOf("100"));
     // 9333⅓ minor units, exactly.
-    expect(3n * (average?.num ?? 0n)).toBe(28_000n * (average?.den ?? 0n));
+    expect(costOf(shelf, microOf("300"), "R")).toBe(28_000);
     expect(costOf(shelf, microOf("75"), "R")).toBe(7_000);
     expect(addUp(shelf, takeFrom(shelf, microOf("75"), "R") ?? NOTHING_ON_HAND)).toEqual(stock("75", 7_000));
   });
@@ -29,7 +27,7 @@ describe("the moving average", () => {
     expect(costOf(stock("8", 100), microOf("0.5"), "R")).toBe(6);
     expect(costOf(stock("2", 1), microOf("1"), "R")).toBe(1);
     expect(costOf(stock("3", 100_000), microOf("1"), "¥")).toBe(33_300);
-    expect(averageOf(NOTHING_ON_HAND, 1n)).toBeNull();
+    expect(costOf(NOTHING_ON_HAND, 1n, "R")).toBe(0);
   });
 
   it("takes all of the worth with all of the stock, and never less than nothing", () => {
