@@ -33,7 +33,8 @@ export async function takeForProject(
   const costsCents: number[] = [];
   for (const { materialId, micro, typed } of needs) {
     const material = shelf.get(materialId);
-    const change = material && takeFrom(material.stock, least(micro, material.stock.micro), material.currency);
+    const onHand = material?.stock.micro ?? 0n;
+    const change = material && takeFrom(material.stock, micro < onHand ? micro : onHand, material.currency);
     costsCents.push(change ? Math.abs(change.cents) : 0);
     if (!change || change.micro === 0n) continue;
     shelf.set(materialId, await insertMovement(tx, user, material, { kind: "use", change, typed, projectId }));
@@ -96,8 +97,4 @@ function shortageOf({ id, name, stock }: LibraryMaterial, needs: readonly Need[]
   const mine = needs.filter(({ materialId }) => materialId === id);
   const wanted = mine.reduce((sum, { micro }) => sum + micro, 0n);
   return wanted > stock.micro ? [{ id, name, wanted, onHand: stock.micro }] : [];
-}
-
-function least(a: bigint, b: bigint): bigint {
-  return a < b ? a : b;
 }
