@@ -70,19 +70,7 @@ export type DemoSubscription = Awaited<ReturnType<typeof listDemoSubscriptions>>
 
 function selectDemoSubscriptions(condition: SQL | undefined) {
   return db
-    .select({
-      providerReference: subscriptions.providerReference,
-      customerReference: subscriptions.customerReference,
-      userId: subscriptions.userId,
-      tier: subscriptions.tier,
-      status: subscriptions.status,
-      startedAt: subscriptions.startedAt,
-      periodStartsAt: subscriptions.periodStartsAt,
-      expiresAt: subscriptions.expiresAt,
-      scheduledAction: subscriptions.scheduledAction,
-      scheduledAt: subscriptions.scheduledAt,
-      resumesAt: subscriptions.resumesAt,
-    })
+    .select(getTableColumns(subscriptions))
     .from(subscriptions)
     .leftJoin(sandboxObjects, eq(sandboxObjects.id, subscriptions.providerReference))
     .where(and(isNull(sandboxObjects.id), condition))
