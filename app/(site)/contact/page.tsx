@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { Field } from "@/components/ui/field";
+import { SelectField } from "@/components/ui/form-fields";
 import { Icon, type IconName } from "@/components/ui/icon";
-import { Select } from "@/components/ui/input";
 import { CONTACT_SUBJECTS } from "@/lib/domain/shared/contact";
 import { findUser } from "@/lib/server/auth/current-user";
 import { env } from "@/lib/server/env";
@@ -34,16 +33,13 @@ export default async function ContactPage() {
           </Way>
         </ul>
         <MailCard kind="contact" title="Send us a Message" address={address} name={user?.displayName ?? ""}>
-          <Field id="subject" label="Subject">
-            {(control) => (
-              <Select {...control} name="subject" required>
-                <option value="">Choose a subject</option>
-                {CONTACT_SUBJECTS.map((subject) => (
-                  <option key={subject}>{subject}</option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <SelectField
+            id="subject"
+            name="subject"
+            label="Subject"
+            options={[["", "Choose a subject"], ...CONTACT_SUBJECTS.map((subject) => [subject, subject] as const)]}
+            required
+          />
         </MailCard>
       </div>
       <p className="mt-8 text-muted">

@@ -83,10 +83,6 @@ export default async function MaterialsPage({ searchParams }: Props) {
   );
 }
 
-function worthWords({ stock, currency }: LibraryMaterial): string {
-  return stock.cents > 0 ? `worth ${printMoney(stock.cents, currency)}` : "";
-}
-
 function Rows({ materials }: { materials: readonly LibraryMaterial[] }) {
   return (
     <ul className="list-card divide-y divide-line">
@@ -94,7 +90,11 @@ function Rows({ materials }: { materials: readonly LibraryMaterial[] }) {
         <ListRow
           key={material.id}
           title={<SoftLink href={`/calculator/materials/${material.id}`}>{material.name}</SoftLink>}
-          meta={[MATERIAL_KINDS[material.kind].words, worthWords(material), priceWords(material)]
+          meta={[
+            MATERIAL_KINDS[material.kind].words,
+            material.stock.cents > 0 ? `worth ${printMoney(material.stock.cents, material.currency)}` : null,
+            priceWords(material),
+          ]
             .filter(Boolean)
             .join(" · ")}
           value={
