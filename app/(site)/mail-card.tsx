@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
+import { TextareaField } from "@/components/ui/form-fields";
 import { FormMessage } from "@/components/ui/form-message";
-import { Textarea } from "@/components/ui/input";
 import { MAIL_TEXTS } from "@/lib/domain/shared/contact";
 import { MailForm } from "./mail-form";
 
@@ -47,9 +47,7 @@ export function MailCard({ kind, title, address, name, children }: Props) {
           <Field id="email" name="email" label="Email" type="email" autoComplete="email" required />
         </div>
         {children}
-        <Field id="message" label="Message">
-          {(control) => <Textarea {...control} name="message" rows={6} required />}
-        </Field>
+        <TextareaField id="message" label="Message" name="message" rows={6} required />
       </MailForm>
       <noscript>
         <p>Without JavaScript, the form can’t fill in the email for you. Use the address above instead.</p>

@@ -3,10 +3,9 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { useRefreshOnUpdate } from "@/components/realtime/use-live";
-import { Field } from "@/components/ui/field";
 import { MenuButton, More } from "@/components/ui/flyout";
+import { TextareaField } from "@/components/ui/form-fields";
 import { FormMessage } from "@/components/ui/form-message";
-import { Textarea } from "@/components/ui/input";
 import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { forgetInTab, recallInTab, rememberInTab } from "@/components/ui/tab-memory";
@@ -35,17 +34,15 @@ export function CommentForm({ userId, challengeId, maxLength }: Props) {
         void form.send(tooLong);
       }}
     >
-      <Field id="comment" label="Your comment" error={tooLong ?? form.message.problem}>
-        {(control) => (
-          <Textarea
-            {...control}
-            ref={form.field}
-            rows={2}
-            value={form.content}
-            onChange={(event) => form.change(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextareaField
+        id="comment"
+        label="Your comment"
+        error={tooLong ?? form.message.problem}
+        ref={form.field}
+        rows={2}
+        value={form.content}
+        onChange={(event) => form.change(event.target.value)}
+      />
       <FormMessage tone="error" className="mt-3">
         {form.message.error}
       </FormMessage>

@@ -4,9 +4,8 @@ import { cache } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Choice } from "@/components/ui/choice";
-import { Field } from "@/components/ui/field";
+import { TextareaField } from "@/components/ui/form-fields";
 import { FormMessage } from "@/components/ui/form-message";
-import { Textarea } from "@/components/ui/input";
 import { SoftLink } from "@/components/ui/soft-link";
 import { findReportable, type Reportable } from "@/db/queries/reports/reportable";
 import {
@@ -135,13 +134,13 @@ function ReportForm({ kind, id, account, problem }: ReportFormProps) {
           ))}
         </div>
       </fieldset>
-      <Field
+      <TextareaField
         id="report-text"
         label="Anything else we should know? (optional)"
         hint={`Up to ${MAX_REPORT_TEXT} characters. Its author never learns who reported it.`}
-      >
-        {(control) => <Textarea {...control} name="text" maxLength={MAX_REPORT_TEXT} />}
-      </Field>
+        name="text"
+        maxLength={MAX_REPORT_TEXT}
+      />
       <div>
         <Button type="submit" className="max-sm:w-full">
           Send report
