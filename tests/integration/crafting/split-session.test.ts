@@ -8,6 +8,7 @@ import { correctSession, undoEdit } from "@/db/queries/crafting/correct-session"
 import { findWeek, listSessions } from "@/db/queries/crafting/history";
 import { deleteSession, describeSession } from "@/db/queries/crafting/saved-sessions";
 import { previewSplit, splitSavedSession } from "@/db/queries/crafting/split-session";
+import { findImpactView } from "@/db/queries/impacts";
 import { sessionDays } from "@/db/schema";
 import { localDateOf, weekOf } from "@/lib/domain/shared/local-time";
 import { runAtOnce } from "../../support/database/at-once";
@@ -62,7 +63,8 @@ async function figuresOf(userId: string) {
     from: new Date(0),
     until: new Date(),
   });
-  return { user, days, given: [...given], xp: [...xp], week };
+  const { causes } = await findImpactView(userId, momentAfter(0));
+  return { user, days, given: [...given], xp: [...xp], week, causes };
 }
 
 /** The rows of a session as the database prints them, without the serial ids of those that are stored again. */
@@ -77,7 +79,7 @@ async function rowsOf(sessionId: string) {
 }
 
 describe("splitting a saved session", () => {
-  it("leaves total, dates, week, XP, streak and challenge to the second, and its undo every byte", async () => {
+  it("leaves total, dates, week, XP, streak, causes and challenge to the second, and its undo every byte", async () => {
     const { user, session, challenge, split, list, undo } = await aNight();
     const project = await aProjectOf(user.id, session.id);
     await allocate(user.id, session.id, [challenge.id, 7_200], [null, 600]);

@@ -6,7 +6,7 @@ import type { Movement } from "@/db/queries/materials/movements";
 import { isRecorded, MOVEMENT_KINDS } from "@/lib/domain/materials/movement";
 import { printQuantity } from "@/lib/domain/materials/quantities";
 import type { LibraryMaterial } from "@/lib/domain/materials/shelf";
-import { dateWords } from "@/lib/domain/shared/local-time";
+import { dateFigures } from "@/lib/domain/shared/local-time";
 import { printMoney } from "@/lib/domain/shared/money";
 import { TakeBack } from "./material-actions";
 
@@ -60,7 +60,7 @@ function MovementRow({ material, movement, isLast }: RowProps) {
           ) : null}
         </span>
       }
-      meta={`${dateWords(day, "UTC")} · ${printMoney(valueCents, material.currency)}`}
+      meta={`${dateFigures(day, "UTC")} · ${printMoney(valueCents, material.currency)}`}
       below={details ? <p className="basis-full pb-2 text-sm text-muted wrap-anywhere">{details}</p> : null}
       value={`${sign}${printQuantity({ micro: quantity, unit: material.useUnit })}`}
     >
