@@ -21,20 +21,22 @@ import { printMoney, typedAmountProblem } from "@/lib/domain/shared/money";
 type StarterFormProps = {
   currency: string;
   craft: Craft["starter"] | null;
+  /** What the crafter has already asked for an hour, with nothing on top. */
+  wageCents?: number | null;
   /** Why the questions have to be answered now. */
   missed?: string | undefined;
   onMade?: (methodId: string) => void;
 };
 
 /** Creates a first method from two questions, then disappears. */
-export function StarterForm({ currency, craft, missed, onMade }: StarterFormProps) {
+export function StarterForm({ currency, craft, wageCents = null, missed, onMade }: StarterFormProps) {
   useFocusFallback("#methods-panel");
   const id = useId();
   const router = useRouter();
   // Created here, so that sending again creates only one method.
   const [methodId] = useState(newId);
   const { form, fields, problems, problem, pending, change } = useFieldsForm({
-    initial: () => newStarter(currency, craft),
+    initial: () => newStarter(currency, craft, wageCents),
     problemsOf: (answers) => readStarter(answers).problems,
     typedProblems: { rate: typedAmountProblem, onTop: typedOnTopProblem },
     action: (answers) => createMethodAction({ id: methodId, ...(readStarter(answers).fields ?? NEW_METHOD) }),
@@ -58,7 +60,7 @@ export function StarterForm({ currency, craft, missed, onMade }: StarterFormProp
       <OnTopField
         id={id}
         value={fields.onTop}
-        hint={craft?.why}
+        hint={wageCents === null ? craft?.why : undefined}
         error={problems.onTop}
         onChange={(onTop) => change({ onTop })}
       />

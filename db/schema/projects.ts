@@ -17,6 +17,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { PriceSnapshot } from "@/lib/domain/methods/pricing";
+import type { WorthBeginning } from "@/lib/domain/sales/supposed-hours";
 import { createdAt, id, instant, oneOf } from "./columns";
 import { sessionForeignKey } from "./crafting";
 import { materials, quantity, TYPED_UNITS } from "./materials";
@@ -48,6 +49,8 @@ export const projects = pgTable(
     pieces: smallint("pieces").notNull().default(1),
     /** The template it was made from; null if none, or if that was deleted. */
     madeFrom: uuid("made_from").references((): AnyPgColumn => projects.id, { onDelete: "set null" }),
+    /** What “What it pays” begins with, for figures that were kept from `/what-to-charge`. */
+    worthBeginning: jsonb("worth_beginning").$type<WorthBeginning>(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -56,6 +59,7 @@ export const projects = pgTable(
     check("projects_name", sql`char_length(btrim(${t.name})) between 1 and 100`),
     check("projects_status", sql`${t.status} in ('ongoing', 'finished')`),
     check("projects_pieces", sql`${t.pieces} between 1 and 999`),
+    check("projects_worth_beginning", sql`octet_length(${t.worthBeginning}::text) <= 1000`),
     check("projects_total", sql`${t.totalSeconds} >= 0`),
     check("projects_costs", sql`${t.additionalCostsCents} >= 0 and ${t.priceOverrideCents} >= 0`),
     check(

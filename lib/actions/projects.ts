@@ -13,7 +13,6 @@ import {
   SaveCostsInput,
   UpdateProjectInput,
 } from "@/lib/domain/projects/input";
-import { beginningQuery } from "@/lib/domain/sales/worth-beginning";
 import { amountText, cleanPastedAmount } from "@/lib/domain/shared/money";
 import { removePhotoFiles } from "@/lib/server/pictures/photos";
 import { editAction, queryAction } from "./client";
@@ -32,16 +31,14 @@ export const applyTemplateAction = queryAction(projectAction, ApplyTemplateInput
 /** Answers with the address to go on at: the project with its hours supposed, or the plans if there is no space. */
 export const keepFiguresAction = projectAction.inputSchema(KeepFiguresInput).action(async ({ ctx, parsedInput }) => {
   const { fields, figures } = parsedInput;
-  const kept = await keepFigures(ctx.user.id, figures);
-  if (kept.status === "limit") return { href: billingPath(kept.reason) };
-  const beginning = beginningQuery({
+  const kept = await keepFigures(ctx.user.id, figures, {
     hours: fields.hours,
     wage: amountText(figures.method.rateCents),
     shipping: cleanPastedAmount(fields.shipping),
     postage: cleanPastedAmount(fields.postage),
-    channelId: kept.channelId ?? "",
   });
-  return { href: `/calculator/projects/${kept.projectId}?${beginning}#worth-title` };
+  if (kept.status === "limit") return { href: billingPath(kept.reason) };
+  return { href: `/calculator/projects/${kept.projectId}#worth-title` };
 });
 
 export const completeProjectAction = queryAction(editAction("/"), CompleteProjectInput, completeProject);

@@ -223,7 +223,8 @@ function projectOf(
   materials: readonly { projectId: string; name: string; costCents: number }[],
   sales: readonly (typeof projectSales.$inferSelect)[],
 ): OwnProject {
-  const { id, name, isOneOff, additionalCostsCents, priceOverrideCents, methodId, madeFrom, snapshot } = project;
+  const { id, name, isOneOff, additionalCostsCents, priceOverrideCents, methodId, madeFrom, snapshot, worthBeginning } =
+    project;
   return {
     key: id,
     name,
@@ -239,6 +240,7 @@ function projectOf(
     completedAt: project.completedAt?.toISOString() ?? null,
     snapshot,
     pieces: project.pieces,
+    worthBeginning,
     sales: sales.filter(({ projectId }) => projectId === id).map(saleOf),
   };
 }

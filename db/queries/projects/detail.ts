@@ -41,6 +41,7 @@ export async function findProject(userId: string, projectId: string) {
     /** How many pieces are made; price, costs and hours are totals over all pieces. */
     pieces: project.pieces,
     madeFrom: project.madeFrom,
+    worthBeginning: project.worthBeginning,
     ...rest,
     materials: row.materials.map(({ taken, isUnpriced, ...line }) => (taken ? { ...line, taken, isUnpriced } : line)),
     sessions: row.sessions.map((session) => ({ ...session, startedAt: new Date(session.startedAt).toISOString() })),

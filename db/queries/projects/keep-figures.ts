@@ -8,35 +8,40 @@ import type { BillingReason } from "@/lib/domain/billing/reasons";
 import type { MethodValues } from "@/lib/domain/methods/method-fields";
 import type { Figures } from "@/lib/domain/projects/what-to-charge";
 import type { ChannelValues } from "@/lib/domain/sales/channels";
+import type { WorthBeginning } from "@/lib/domain/sales/supposed-hours";
 import { insertMethod } from "../methods/own";
 import { replaceMaterials } from "../rows/project";
 import { insertChannel } from "../sales/channels";
 import { uuidOf } from "../uuid-of";
 import { findCreatedProject, insertProject } from "./own";
 
-type KeptFigures =
-  | { status: "created"; projectId: string; channelId: string | null }
-  | { status: "limit"; reason: BillingReason };
+type KeptFigures = { status: "created"; projectId: string } | { status: "limit"; reason: BillingReason };
 
 /**
  * Makes a project of the figures, with a method and, for fees, a channel unless the crafter has the same already. Nothing
  * is made if the plan has no space for all of it. The same figures make one project, however often they are kept.
  */
-export async function keepFigures(userId: string, { method, channel, costs, ...rest }: Figures): Promise<KeptFigures> {
+export async function keepFigures(
+  userId: string,
+  { method, channel, costs, ...rest }: Figures,
+  typed: Omit<WorthBeginning, "channelId">,
+): Promise<KeptFigures> {
   const id = uuidOf(userId, JSON.stringify([method, channel, costs, rest.work, rest.sending]));
   const { materials, additionalCostsCents, pieces } = costs;
   const hasFees = channel.percentBp > 0 || channel.fixedCents > 0;
   const work = lockedTransaction(userId, async (tx, { tier }): Promise<KeptFigures> => {
+    if (await findCreatedProject(tx, userId, id)) return { status: "created", projectId: id };
     let channelId = hasFees ? await findSameChannel(tx, userId, channel) : null;
-    if (await findCreatedProject(tx, userId, id)) return { status: "created", projectId: id, channelId };
     if (hasFees && channelId === null)
       channelId = required(await insertChannel(tx, userId, tier, channel), "channels").id;
     const methodId = (await findSameMethod(tx, userId, method)) ?? randomUUID();
     required(await insertMethod(tx, userId, tier, { ...method, id: methodId, remixOf: null }), "methods");
-    const project = { id, name: pieces === 1 ? "My piece" : "My pieces", additionalCostsCents, pieces, methodId };
+    const name = pieces === 1 ? "My piece" : "My pieces";
+    const worthBeginning = { ...typed, channelId: channelId ?? "" };
+    const project = { id, name, additionalCostsCents, pieces, methodId, worthBeginning };
     required(await insertProject(tx, userId, tier, project), "projects");
     await replaceMaterials(tx, id, materials);
-    return { status: "created", projectId: id, channelId };
+    return { status: "created", projectId: id };
   });
   return work.catch((error: unknown) => {
     if (error instanceof PlanLimitReached) return { status: "limit", reason: error.reason };

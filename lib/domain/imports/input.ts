@@ -64,6 +64,9 @@ const project = {
   priceOverrideCents: cents.nullable().default(null),
   methodKey: key.nullable().default(null),
   materials: materials.default([]),
+  worthBeginning: z
+    .record(z.enum(["hours", "wage", "shipping", "postage", "channelId"]), z.string().max(100))
+    .nullish(),
   createdAt: instant.optional(),
 };
 

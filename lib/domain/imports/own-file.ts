@@ -3,6 +3,7 @@ import type { MethodValues } from "../methods/method-fields";
 import type { Material, PriceSnapshot } from "../methods/pricing";
 import type { ChannelValues } from "../sales/channels";
 import type { SaleValues } from "../sales/ledger";
+import type { WorthBeginning } from "../sales/supposed-hours";
 import { addRow, emptyReadRows, type ReadRows } from "./read-rows";
 import { describeRow, type ImportedRow, rowProblem } from "./rows";
 
@@ -28,6 +29,7 @@ export type OwnProject = {
   snapshot: PriceSnapshot | null;
   /** Missing in older exports, like channels and floors. */
   pieces?: number;
+  worthBeginning?: WorthBeginning | null;
   sales?: OwnSale[];
 };
 

@@ -166,3 +166,8 @@ function priceOf(
   const totalCents = lines.reduce((sum, { cents }) => sum + cents, 0);
   return { lines, laborCents, materialsCents, totalCents, finalCents: work.priceOverrideCents ?? totalCents };
 }
+
+/** The hours that the rate pays for. */
+export function rateHours({ rateType, hoursPerDay }: PricedMethod): number {
+  return rateType === "hourly" ? 1 : hoursPerDay;
+}

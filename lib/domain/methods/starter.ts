@@ -12,9 +12,16 @@ export const ON_TOP = ["0", "10", "20", "30"] as const;
 /** In hundredths of a percent. */
 export const MAX_ON_TOP_BP = 100_000;
 
-/** `craft` supplies the defaults if we know the crafter's craft. */
-export function newStarter(currency: string, craft?: { title: string; onTop: string } | null): StarterFields {
-  return { rate: "", currency, onTop: craft?.onTop ?? "20", title: craft?.title ?? "My first method" };
+/** `craft` supplies the defaults if we know the crafter's craft; a wage that was already asked for has nothing on top. */
+export function newStarter(
+  currency: string,
+  craft?: { title: string; onTop: string } | null,
+  wageCents: number | null = null,
+): StarterFields {
+  const title = craft?.title ?? "My first method";
+  if (wageCents !== null && wageCents > 0)
+    return { rate: amountText(wageCents, currency), currency, onTop: "0", title };
+  return { rate: "", currency, onTop: craft?.onTop ?? "20", title };
 }
 
 /**

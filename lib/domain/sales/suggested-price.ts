@@ -1,6 +1,16 @@
 import { formatDuration } from "../crafting/stopwatch";
 import { amountText, printMoney, readAmount } from "../shared/money";
-import { hourInWords, PER_HOUR_FROM_SECONDS, wageCents } from "./worth";
+import {
+  type ChannelFees,
+  feesCents,
+  hourInWords,
+  keptCents,
+  type MadeWork,
+  PER_HOUR_FROM_SECONDS,
+  priceForWage,
+  type Wage,
+  wageCents,
+} from "./worth";
 
 /** The price of one piece that “What it pays” hands to the completion dialog, and what it was made with. */
 export type SuggestedPrice = {
@@ -44,6 +54,27 @@ export function suggestedPriceInWords(
   return wageNow === null
     ? `${made} With ${time} there is no hourly wage yet (under ${PER_HOUR_FROM_SECONDS / 60} minutes).`
     : `${made} With ${time} and what is entered here it brings ${hourInWords(wageNow, currency)}.`;
+}
+
+/**
+ * What a price of one brings through a channel, and the price that brings the wage that is wanted if that one does not.
+ * Null without fees and where no wage is shown yet.
+ */
+export function afterFees(
+  work: MadeWork,
+  channel: ChannelFees & { name: string },
+  { oneCents, wanted }: { oneCents: number; wanted: Wage },
+): { words: string; better: { oneCents: number; words: string } | null } | null {
+  const { name, currency } = channel;
+  const wage = wageCents(keptCents(work, channel, oneCents), work.seconds);
+  const fees = feesCents(channel, { priceCents: oneCents, shippingCents: 0, pieces: 1 });
+  if (wage === null || fees === 0) return null;
+  const each = work.pieces === 1 ? "" : " each";
+  const words = `After the fees of “${name}”, ${printMoney(oneCents, currency)}${each} brings ${hourInWords(wage, currency)}.`;
+  const better = priceForWage(work, channel, wanted);
+  if (better === null || better <= oneCents) return { words, better: null };
+  const hour = hourInWords(wanted.cents / wanted.hours, currency);
+  return { words, better: { oneCents: better, words: `${printMoney(better, currency)}${each} for ${hour}` } };
 }
 
 function readWhole(value: unknown): number | null {

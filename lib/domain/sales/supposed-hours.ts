@@ -2,6 +2,9 @@ import { parseDuration } from "../crafting/typed-duration";
 import { sum } from "../shared/largest-remainder";
 import { divideRounded } from "../shared/money";
 
+/** What “What it pays” begins with, as typed, for a project whose figures were kept. */
+export type WorthBeginning = { hours: string; wage: string; shipping: string; postage: string; channelId: string };
+
 const MAX_SUPPOSED_SECONDS = 9_999 * 3600;
 
 /** Hours that the crafter supposes; a number alone is hours. An empty text supposes nothing. */

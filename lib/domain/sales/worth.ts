@@ -33,6 +33,9 @@ export type MadeWork = {
 /** Per piece: the shipping that the customer pays on top of the price, and the postage that the crafter pays. */
 export type Sending = { shippingCents: number; postageCents: number };
 
+/** Minor units for so many hours: a rate by the day stays exact. */
+export type Wage = { cents: number; hours: number };
+
 const NOT_SENT: Sending = { shippingCents: 0, postageCents: 0 };
 
 /** The fees on the price and shipping of some pieces, rounded up, so that earnings are never shown too high. */
@@ -64,10 +67,11 @@ export function keptCents(
 export function priceForWage(
   work: MadeWork,
   channel: ChannelFees,
-  wageCents: number,
+  wage: number | Wage,
   { shippingCents, postageCents }: Sending = NOT_SENT,
 ): number | null {
-  const keptOfAll = divideUp(BigInt(wageCents) * BigInt(work.seconds), 3600n) + BigInt(work.costsCents);
+  const { cents, hours } = typeof wage === "number" ? { cents: wage, hours: 1 } : wage;
+  const keptOfAll = divideUp(BigInt(cents) * BigInt(work.seconds), BigInt(3600 * hours)) + BigInt(work.costsCents);
   const needed = divideUp(keptOfAll, BigInt(work.pieces)) + flatFee(channel) + BigInt(postageCents);
   const shipping = BigInt(shippingCents);
   const smallest = BigInt(smallestAmount(channel.currency));

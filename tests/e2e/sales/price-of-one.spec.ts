@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { db } from "@/db/connection/client";
 import { shares } from "@/db/schema";
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
-import { aMethod, markComplete } from "../../support/people/factories";
+import { aMethod, aSalesChannel, markComplete } from "../../support/people/factories";
 import { findProjectRow, noteCosts } from "../../support/people/project-work";
 import { completionFormOf } from "../../support/screens/project-dialogs";
 import { amountsIn, aProjectWithTime, itemOf } from "../../support/screens/studio";
@@ -34,6 +34,9 @@ test("the crafter sets the price of one of 24 soaps, and every price names it fi
   await expect(complete.priceOfOne).toHaveValue("36.00");
   await expect(complete.priceOfOne).toHaveAccessibleDescription("Optional. The final price is this × 24.");
   await expectWords("R36.00 each, R864.00 for 24");
+  await complete.priceOfOne.fill("50");
+  await expect(prices).toHaveText(["R50.99", "R51.00", "R55.00", "R60.00"]);
+  await complete.priceOfOne.fill("36");
   await complete.quantity.fill("");
   await expect(complete.preview.getByText("Incomplete")).toBeVisible();
   await complete.quantity.fill("12");
@@ -99,4 +102,29 @@ test("24 pieces at a total of 862.30 are sold and shared at 35.93, and the tag f
   await page.goto(`/r/${share?.token}/print?size=tag`);
   await expect(page.getByText("R35.93", { exact: true })).toBeVisible();
   expect((await page.locator("main").textContent())?.match(/R[\d,.]+\d/g)).toEqual(["R35.93"]);
+});
+
+test("Mark Complete says what the fair leaves of the price, and takes the price that earns the wage @phone", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const { id } = await someSoap(crafter.id);
+  await aSalesChannel(crafter.id, {
+    name: "Craft fair",
+    percentBp: 0,
+    fixedCents: 0,
+    perEventCents: 65_000,
+    piecesPerEvent: 20,
+  });
+  await page.goto(`/calculator/projects/${id}?complete=${id}`);
+  const complete = completionFormOf(page, "Soap");
+  const loss = "After the fees of “Craft fair”, R35.93 each brings a loss of R192.00 an hour.";
+  // In sight without scrolling, beside the button that can't be undone.
+  await expect(complete.dialog.getByText(loss)).toBeInViewport();
+  await complete.dialog.getByRole("button", { name: "R68.43 each for R120.00 an hour" }).click();
+  await expect(complete.priceOfOne).toHaveValue("68.43");
+  await expect(complete.dialog.getByText(/R68\.43 each brings R120\.\d\d an hour\./)).toBeVisible();
+  await expect(complete.dialog.getByRole("button", { name: /an hour$/ })).toHaveCount(0);
+  await expectNoAxeFindings(page);
+  await expectNoSidewaysScroll(page);
 });

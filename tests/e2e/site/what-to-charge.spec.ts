@@ -99,7 +99,7 @@ test("an answer has an address, is nobody's to list or store, and is as accessib
 
 async function keepOnce(page: Page) {
   await page.getByRole("button", { name: "Keep it" }).click();
-  await expect(page).toHaveURL(/\/calculator\/projects\/[0-9a-f-]+\?suppose=4\.5/, { timeout: 15_000 });
+  await expect(page).toHaveURL(/\/calculator\/projects\/[0-9a-f-]+#worth-title$/, { timeout: 15_000 });
   const worth = page.getByRole("region", { name: "What it pays" });
   await expect(worth).toContainText(`€${PRICE}`);
   await expect(worth).toContainText("for €18.50 an hour, after the fees of “Where I sell”, with 4h 30m supposed.");

@@ -51,7 +51,8 @@ async function aMaker() {
   for (const [position, name] of ["Clay", "@Glaze"].entries())
     await db.insert(projectMaterials).values({ projectId: bowls.id, position, name, costCents: 1_000 + position });
   await db.insert(projectMaterials).values({ projectId: template.id, position: 0, name: "Wool", costCents: 4_500 });
-  const done = await aProject(user.id, { name: "Vase", madeFrom });
+  const worthBeginning = { hours: "4,5", wage: "18.50", shipping: "", postage: "3.80", channelId: "" };
+  const done = await aProject(user.id, { name: "Vase", madeFrom, worthBeginning });
   for (let day = 1; day <= 4; day++) {
     const values = { daysAgo: day, durationSeconds: 3_000 + day, description: `-Day ${day}` };
     const session = await aFinishedSession(user.id, values);

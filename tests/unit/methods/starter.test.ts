@@ -55,4 +55,10 @@ describe("readStarter", () => {
       ),
     );
   });
+
+  it("begins with a wage that was already asked for, and nothing on top", () => {
+    const craft = { title: "Knitting by the hour", onTop: "20" };
+    expect(newStarter("R", craft, 6_600)).toMatchObject({ rate: "66.00", onTop: "0", title: craft.title });
+    expect(newStarter("R", craft, -100)).toMatchObject({ rate: "", onTop: "20" });
+  });
 });

@@ -4,6 +4,7 @@ import { type PricedMethod, snapshotOf } from "@/lib/domain/methods/pricing";
 import { type Costs, costsFieldsOf, readCompletion } from "@/lib/domain/projects/fields";
 import { priceOfAll } from "@/lib/domain/sales/price-of-one";
 import {
+  afterFees,
   readSuggestedPrice,
   type SuggestedPrice,
   suggestedPriceInWords,
@@ -170,5 +171,25 @@ describe("the completion dialog about a suggested price", () => {
     expect(say({ costsCents: 100_000 })).toContain("it brings a loss of R20.00 an hour.");
     expect(say({ pieces: 2 })).toMatch(/^R840\.00 each .* brings R195\.00 an hour\.$/);
     expect(say({ seconds: 899 })).toBe(`${made} With 0h 14m logged there is no hourly wage yet (under 15 minutes).`);
+  });
+});
+
+describe("the fees of where the crafter sells, in the completion dialog", () => {
+  const fair = { ...NO_FEES, name: "Craft fair", currency: "R", perEventCents: 65_000, piecesPerEvent: 20 };
+  const soap = { seconds: 9_000, costsCents: 48_000, pieces: 24 };
+  const wanted = { cents: 12_000, hours: 1 };
+  const at = (oneCents: number) => afterFees(soap, fair, { oneCents, wanted });
+
+  it("make 24 soaps at R35.00 a loss, and R65.00 the price of one that earns R120.00 an hour", () => {
+    expect(at(3_500)).toEqual({
+      words: "After the fees of “Craft fair”, R35.00 each brings a loss of R168.00 an hour.",
+      better: { oneCents: 6_500, words: "R65.00 each for R120.00 an hour" },
+    });
+    expect(at(6_500)).toMatchObject({ better: null });
+  });
+
+  it("are not mentioned without any, or under 15 minutes", () => {
+    expect(afterFees(soap, { ...NO_FEES, name: "Studio door" }, { oneCents: 3_500, wanted })).toBeNull();
+    expect(afterFees({ ...soap, seconds: 899 }, fair, { oneCents: 3_500, wanted })).toBeNull();
   });
 });

@@ -125,6 +125,11 @@ describe("priceForWage", () => {
     expect(priceForWage(scarf, { ...NO_FEES, percentBp: 9_999 }, 99_999_999)).toBeNull();
   });
 
+  it("keeps a rate by the day exact: 26h 15m at 260.00 for 7h 30m and 118.40 of yarn cost 1,028.40", () => {
+    const rug: MadeWork = { seconds: 94_500, costsCents: 11_840, pieces: 1 };
+    expect(priceForWage(rug, NO_FEES, { cents: 26_000, hours: 7.5 })).toBe(102_840);
+  });
+
   it("returns the price per piece at which the whole batch reaches the wage", () => {
     const batch: MadeWork = { seconds: 7_200, costsCents: 5_000, pieces: 3 };
     expect(priceForWage(batch, NO_FEES, 6_000)).toBe(5_667);

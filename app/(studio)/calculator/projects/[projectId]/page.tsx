@@ -11,7 +11,6 @@ import { Moment } from "@/components/ui/moment";
 import { SoftLink } from "@/components/ui/soft-link";
 import { findProject, type ProjectDetail } from "@/db/queries/projects/detail";
 import { formatDuration, type OpenSession } from "@/lib/domain/crafting/stopwatch";
-import { readBeginning } from "@/lib/domain/sales/worth-beginning";
 import { isUuid } from "@/lib/domain/shared/address";
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { requireUser } from "@/lib/server/auth/current-user";
@@ -78,7 +77,7 @@ export default async function ProjectPage({ params, searchParams }: Props) {
               <CostsCard user={user} project={project} />
             </>
           )}
-          <WorthCard user={user} project={project} beginning={snapshot ? null : readBeginning(search)} />
+          <WorthCard user={user} project={project} />
         </div>
         <div>
           {hasPhotos ? photos : null}

@@ -26,7 +26,7 @@ export function SoFar({ project, timeZone }: { project: ProjectDetail; timeZone:
           {method && price > 0 && !missingPrices(project.materials) ? (
             <p className="num text-sm text-muted">
               <strong className="display block text-3xl wrap-anywhere text-ink">{one}</strong>{" "}
-              {all === null ? "price so far" : `price so far, ${all}`}
+              {all === null ? "price so far, before fees" : `price so far before fees, ${all}`}
             </p>
           ) : null}
         </div>

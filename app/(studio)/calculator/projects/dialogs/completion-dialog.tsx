@@ -8,7 +8,7 @@ import { ClosableDialog } from "@/components/ui/dialog-form";
 import { bindFields } from "@/components/ui/form-fields";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { describeLoggedTime } from "../logged-time";
-import { CompletionPrice, RoundUps } from "./completion-price";
+import { AfterFees, CompletionPrice, RoundUps } from "./completion-price";
 import { CostsFieldset, SavedElsewhere } from "./costs-fields";
 import { keepOpenForEmptyLine } from "./materials-fields";
 import { hasMethods, OtherWay } from "./method-select";
@@ -34,7 +34,7 @@ export function CompletionDialog({ open, onClose, project, ...props }: ProjectDi
   );
 }
 
-function CompletionForm({ onClose, project, methods, library }: Omit<ProjectDialogProps, "open">) {
+function CompletionForm({ onClose, project, methods, library, channels }: Omit<ProjectDialogProps, "open">) {
   const id = useId();
   const completion = useCompletion({ project, methods });
   const { form, fields, preview, problems, pending, change, saved, suggested, shelf } = completion;
@@ -44,6 +44,7 @@ function CompletionForm({ onClose, project, methods, library }: Omit<ProjectDial
     <>
       <FirstMethod
         methods={methods}
+        wageCents={project.suggested?.wageCents ?? null}
         selectId={`${id}-method`}
         isMissed={problems.methodId !== undefined}
         onMade={(methodId) => change({ methodId })}
@@ -71,6 +72,11 @@ function CompletionForm({ onClose, project, methods, library }: Omit<ProjectDial
         <CompletionPrice
           preview={preview}
           isFirst={!hasMethods(methods)}
+          fees={
+            suggested ? null : (
+              <AfterFees preview={preview} channels={channels} onPrice={(priceOfOne) => change({ priceOfOne })} />
+            )
+          }
           elsewhere={
             <>
               <SavedElsewhere
@@ -97,6 +103,8 @@ function CompletionForm({ onClose, project, methods, library }: Omit<ProjectDial
 
 type Props = {
   methods: PricingMethods;
+  /** What the price of “What it pays” brings. */
+  wageCents: number | null;
   selectId: string;
   /** Whether the crafter tried to complete the project without a method. */
   isMissed: boolean;
@@ -104,7 +112,7 @@ type Props = {
 };
 
 /** The two questions that create a first method, shown while there is none; then the method field gets the focus. */
-function FirstMethod({ methods, selectId, isMissed, onMade }: Props) {
+function FirstMethod({ methods, wageCents, selectId, isMissed, onMade }: Props) {
   const [isMade, setMade] = useState(false);
   const isEmpty = !hasMethods(methods);
   useEffect(() => {
@@ -122,6 +130,7 @@ function FirstMethod({ methods, selectId, isMissed, onMade }: Props) {
       <StarterForm
         currency={methods.suggestedCurrency}
         craft={methods.starter}
+        wageCents={wageCents}
         missed={isMissed ? "Please answer this first. Your rate prices the project." : undefined}
         onMade={(methodId) => {
           setMade(true);

@@ -1,11 +1,13 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { FormMessage } from "@/components/ui/form-message";
 import { StitchedRule } from "@/components/ui/stitched-rule";
-import type { PriceLine } from "@/lib/domain/methods/pricing";
+import type { SalesChannel } from "@/db/queries/sales/channels";
+import { type PriceLine, rateHours } from "@/lib/domain/methods/pricing";
 import { priceOfOne } from "@/lib/domain/sales/price-of-one";
+import { afterFees } from "@/lib/domain/sales/suggested-price";
 import { listRoundUps } from "@/lib/domain/sales/worth";
 import { amountText, printMoney } from "@/lib/domain/shared/money";
 import { PriceBar, PriceOfOne, PriceRows } from "../price-breakdown";
@@ -17,6 +19,8 @@ type CompletionPriceProps = {
   preview: Preview;
   /** Whether the crafter has no method yet. */
   isFirst: boolean;
+  /** What the fees leave of the price. */
+  fees: ReactNode;
   /** What another window saved meanwhile. */
   elsewhere: ReactNode;
   children: ReactNode;
@@ -26,6 +30,7 @@ type CompletionPriceProps = {
 export function CompletionPrice({
   preview: { method, work, price, pieces, wrong, message },
   isFirst,
+  fees,
   elsewhere,
   children,
 }: CompletionPriceProps) {
@@ -72,6 +77,7 @@ export function CompletionPrice({
             {printMoney(price.totalCents, method.currency)}.
           </p>
         ) : null}
+        {fees}
         <p className="text-sm text-muted">
           Completing can’t be undone: the price, the materials and the time stay as they are.
         </p>
@@ -88,18 +94,51 @@ function findUnreadLines(paths: readonly string[]): PriceLine["key"][] {
   ];
 }
 
-type RoundUpsProps = { preview: Preview; onPrice: (price: string) => void };
+/** What the price brings where the crafter sells first, if that has fees, and the price that brings the method's wage. */
+export function AfterFees({ preview, channels, onPrice }: PriceChoice & { channels: readonly SalesChannel[] }) {
+  const { method, price, work, pieces, wrong } = preview;
+  const channel = channels.find(({ currency, isArchived }) => currency === method?.currency && !isArchived);
+  if (!method || !price || !channel || wrong.length > 0) return null;
+  const costsCents = price.materialsCents + work.additionalCostsCents;
+  const answer = afterFees({ seconds: work.totalSeconds, costsCents, pieces }, channel, {
+    oneCents: priceOfOne(price.finalCents, pieces, method.currency),
+    wanted: { cents: method.rateCents, hours: rateHours(method) },
+  });
+  if (!answer) return null;
+  const { words, better } = answer;
+  return (
+    <p className="num text-sm">
+      {words}{" "}
+      {better ? (
+        <Button
+          variant="plain"
+          size="bare"
+          className="-mx-2 px-2 text-sm"
+          onClick={() => onPrice(amountText(better.oneCents, method.currency))}
+        >
+          {better.words}
+        </Button>
+      ) : null}
+    </p>
+  );
+}
 
-/** Rounder prices of one above the total's; each fills its field. */
-export function RoundUps({ preview: { method, price, pieces, wrong }, onPrice }: RoundUpsProps) {
+type PriceChoice = { preview: Preview; onPrice: (price: string) => void };
+
+/** Rounder prices of one above the one that is set, or the total's; each fills its field. */
+export function RoundUps({ preview: { method, price, pieces, wrong }, onPrice }: PriceChoice) {
+  const [rounded, setRounded] = useState<{ from: number; to: number } | null>(null);
   // With any unreadable field but its own there is no total yet.
   if (!method || !price || wrong.some((path) => path !== "priceOfOne")) return null;
-  const prices = listRoundUps(priceOfOne(price.totalCents, pieces, method.currency), method.currency);
+  const oneCents = priceOfOne(price.finalCents, pieces, method.currency);
+  const from = rounded !== null && rounded.to === oneCents ? rounded.from : oneCents;
+  const of = from === priceOfOne(price.totalCents, pieces, method.currency) ? "total" : "price";
+  const prices = listRoundUps(from, method.currency);
   if (prices.length === 0) return null;
   return (
     <fieldset className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-2">
       <legend className="mb-1.5 text-sm text-muted">
-        {pieces > 1 ? "Round the price of one up to" : "Round the total up to"}
+        {pieces > 1 ? "Round the price of one up to" : `Round the ${of} up to`}
       </legend>
       {prices.map((cents) => (
         <Button
@@ -107,7 +146,10 @@ export function RoundUps({ preview: { method, price, pieces, wrong }, onPrice }:
           variant="quiet"
           size="bare"
           className="num px-3 text-base wrap-anywhere"
-          onClick={() => onPrice(amountText(cents, method.currency))}
+          onClick={() => {
+            setRounded({ from, to: cents });
+            onPrice(amountText(cents, method.currency));
+          }}
         >
           {printMoney(cents, method.currency)}
         </Button>

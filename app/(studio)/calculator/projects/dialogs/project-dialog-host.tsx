@@ -16,7 +16,7 @@ export function ProjectDialogHost({
   kind,
   closeHref,
   ...props
-}: Pick<ProjectDialogProps, "project" | "methods" | "library"> & { kind: keyof typeof LOADERS; closeHref: string }) {
+}: Omit<ProjectDialogProps, "open" | "onClose"> & { kind: keyof typeof LOADERS; closeHref: string }) {
   const isNamed = useSearchParams().get(kind) === props.project.id;
   const { open, close } = useAddressDialog({ isNamed, closeHref });
   const Dialog = useLazyPart(true, LOADERS[kind], close);

@@ -6,6 +6,7 @@ import { craftOf } from "@/lib/domain/profile/crafts";
 import { readSuggestedPrice } from "@/lib/domain/sales/suggested-price";
 import { isUuid } from "@/lib/domain/shared/address";
 import { accountCurrency } from "@/lib/domain/shared/currencies";
+import { readChannels } from "../[projectId]/worth/worth-card";
 import { NewProject, ProjectDialogHost } from "./project-dialog-host";
 import type { PricingMethod } from "./types";
 
@@ -29,10 +30,11 @@ export async function ProjectDialogs({ user, search, closeHref }: Props) {
   const kind = KINDS.find((one) => search[one] !== undefined) ?? "edit";
   const id = search[kind];
   if (!isUuid(id)) return null;
-  const [project, methods, library] = await Promise.all([
+  const [project, methods, library, channels] = await Promise.all([
     findProject(user.id, id),
     listOfferedMethods(user.id),
     kind === "edit" ? [] : listLibrary(user.id),
+    kind === "complete" ? readChannels(user.id) : [],
   ]);
   if (!project || project.status === "finished" || (kind === "complete" && !project.isOneOff)) return null;
   const { sessions: _, snapshot: __, ...shown } = project;
@@ -49,6 +51,7 @@ export async function ProjectDialogs({ user, search, closeHref }: Props) {
         starter: craftOf(user.craft)?.starter ?? null,
       }}
       library={library}
+      channels={channels}
       closeHref={closeHref}
     />
   );

@@ -1,5 +1,6 @@
 import type { Closable } from "@/components/ui/dialog-form";
 import type { ProjectDetail } from "@/db/queries/projects/detail";
+import type { SalesChannel } from "@/db/queries/sales/channels";
 import type { LibraryMaterial } from "@/lib/domain/materials/shelf";
 import type { PricedMethod } from "@/lib/domain/methods/pricing";
 import type { Craft } from "@/lib/domain/profile/crafts";
@@ -23,4 +24,10 @@ export type DialogProject = Omit<ProjectDetail, "sessions" | "snapshot"> & {
 /** The crafter's materials, archived ones too. */
 export type Library = readonly LibraryMaterial[];
 
-export type ProjectDialogProps = Closable & { project: DialogProject; methods: PricingMethods; library: Library };
+export type ProjectDialogProps = Closable & {
+  project: DialogProject;
+  methods: PricingMethods;
+  library: Library;
+  /** In the crafter's order, archived ones too. */
+  channels: readonly SalesChannel[];
+};

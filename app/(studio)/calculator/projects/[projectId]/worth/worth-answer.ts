@@ -7,7 +7,7 @@ import type { WorthState } from "./use-worth";
  * `hours`: "8h 0m supposed".
  */
 export function answerInWords({
-  worth: { price, paid, kept, driverFrom, channel },
+  worth: { price, paid, kept, driverFrom, channel, isUnasked },
   work,
   currency,
   floorCents,
@@ -23,6 +23,8 @@ export function answerInWords({
   const money = `${printMoney(price, currency)}${work.pieces === 1 ? "" : " each"}`;
   const keeps = kept === null ? "" : `You ${kept < 0 ? "lose" : "keep"} ${printMoney(Math.abs(kept), currency)}.`;
   if (paid === null) return { first: price === 0 ? null : money, rest: TOO_SHORT, kept: keeps };
+  if (isUnasked)
+    return { first: null, rest: `${money} covers the costs only. Enter the wage that you want.`, kept: "" };
   const hour = hourInWords(paid, currency);
   const floor = floorCents === null ? "" : `, ${floorInWords(paid - floorCents, currency)}`;
   const fees = channel.id === "" ? "before any fees" : `after the fees of “${channel.name}”`;

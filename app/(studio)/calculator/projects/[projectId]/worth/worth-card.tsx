@@ -4,12 +4,12 @@ import { SoftLink } from "@/components/ui/soft-link";
 import { listCopies, type ProjectDetail } from "@/db/queries/projects/detail";
 import { listChannels } from "@/db/queries/sales/channels";
 import { listFloors, type WageFloor } from "@/db/queries/sales/floors";
-import { type PricedMethod, priceOfSnapshot } from "@/lib/domain/methods/pricing";
+import { priceOfSnapshot, rateHours } from "@/lib/domain/methods/pricing";
 import { priceOfOne } from "@/lib/domain/sales/price-of-one";
 import { supposedFromCopies } from "@/lib/domain/sales/supposed-hours";
-import type { WorthBeginning } from "@/lib/domain/sales/worth-beginning";
+import type { Wage } from "@/lib/domain/sales/worth";
 import { type Account, accountCurrency } from "@/lib/domain/shared/currencies";
-import { divideRounded, readAmount } from "@/lib/domain/shared/money";
+import { readAmount } from "@/lib/domain/shared/money";
 import { missingPrices } from "../../cost-rows";
 import { LazyWorthPanel } from "./lazy-parts";
 import type { WorthPanelProps } from "./worth-panel";
@@ -17,10 +17,10 @@ import type { WorthPanelProps } from "./worth-panel";
 /** Reads the channels once per request: both the ledger and “What it pays” need them. */
 export const readChannels = cache(listChannels);
 
-type Props = { user: Account & { id: string }; project: ProjectDetail; beginning: WorthBeginning | null };
+type Props = { user: Account & { id: string }; project: ProjectDetail };
 
 /** “What it pays”: a price and the wage it brings, in each of the crafter's channels. */
-export async function WorthCard({ user, project, beginning }: Props) {
+export async function WorthCard({ user, project }: Props) {
   const templateId = project.isOneOff ? project.madeFrom : project.id;
   const hasCopies = templateId !== null && project.snapshot === null;
   const [channels, floors, copies] = await Promise.all([
@@ -33,8 +33,12 @@ export async function WorthCard({ user, project, beginning }: Props) {
   const currency =
     project.snapshot?.currency ?? method?.currency ?? floors[0]?.currency ?? used[0]?.currency ?? accountCurrency(user);
   const mine = used.filter((channel) => channel.currency === currency);
-  const { cents: targetCents } = readAmount(beginning?.wage ?? "", currency);
-  const hopedCents = targetCents ?? floorOf(floors, currency) ?? (method ? hourlyCentsOf(method) : 0);
+  const { cents: targetCents } = readAmount(project.worthBeginning?.wage ?? "", currency);
+  const wageCents = targetCents ?? floorOf(floors, currency);
+  const hoped =
+    wageCents === null && method
+      ? { cents: method.rateCents, hours: rateHours(method) }
+      : { cents: wageCents ?? 0, hours: 1 };
   const missing = project.snapshot ? null : missingPrices(project.materials);
   return (
     <Card aria-labelledby="worth-title" className="print:hidden">
@@ -58,8 +62,9 @@ export async function WorthCard({ user, project, beginning }: Props) {
           currency={currency}
           channels={mine}
           floorCents={floorOf(floors, currency)}
-          start={startOf(project, hopedCents)}
-          suppose={project.snapshot ? null : { copies: supposedFromCopies(copies, project.pieces), beginning }}
+          start={startOf(project, hoped)}
+          beginning={project.worthBeginning}
+          suppose={project.snapshot ? null : { copies: supposedFromCopies(copies, project.pieces) }}
           completeHref={
             project.isOneOff && !project.snapshot ? `/calculator/projects/${project.id}?complete=${project.id}` : null
           }
@@ -70,10 +75,6 @@ export async function WorthCard({ user, project, beginning }: Props) {
       ) : null}
     </Card>
   );
-}
-
-function hourlyCentsOf({ rateType, rateCents, hoursPerDay }: PricedMethod): number {
-  return rateType === "hourly" ? rateCents : Number(divideRounded(BigInt(2 * rateCents), BigInt(2 * hoursPerDay)));
 }
 
 function workOf(project: ProjectDetail): WorthPanelProps["work"] {
@@ -91,7 +92,11 @@ function floorOf(floors: readonly WageFloor[], currency: string): number | null 
 }
 
 /** Completed work starts at the price of one piece, work in progress at the target wage. */
-function startOf({ snapshot, pieces }: ProjectDetail, hopedCents: number): WorthPanelProps["start"] {
-  if (!snapshot) return { from: "wage", cents: hopedCents };
-  return { from: "price", cents: priceOfOne(priceOfSnapshot(snapshot).finalCents, pieces, snapshot.currency) };
+function startOf({ snapshot, pieces }: ProjectDetail, hoped: Wage): WorthPanelProps["start"] {
+  if (!snapshot) return { from: "wage", ...hoped };
+  return {
+    from: "price",
+    hours: 1,
+    cents: priceOfOne(priceOfSnapshot(snapshot).finalCents, pieces, snapshot.currency),
+  };
 }

@@ -11,8 +11,8 @@ import type { SalesChannel } from "@/db/queries/sales/channels";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { priceOfAll } from "@/lib/domain/sales/price-of-one";
 import { suggestedPriceQuery } from "@/lib/domain/sales/suggested-price";
+import type { WorthBeginning } from "@/lib/domain/sales/supposed-hours";
 import { hourInWords, listPriceEnds, type MadeWork, PER_HOUR_FROM_SECONDS } from "@/lib/domain/sales/worth";
-import type { WorthBeginning } from "@/lib/domain/sales/worth-beginning";
 import { amountText, printMoney, typedAmountProblem } from "@/lib/domain/shared/money";
 import { ChannelTable } from "./channel-table";
 import { type SupposedCopies, SupposedField, useSupposed } from "./supposed-field";
@@ -26,7 +26,9 @@ export type WorthPanelProps = {
   floorCents: number | null;
   start: WorthStart;
   /** Null for completed work, whose hours are known. */
-  suppose: { copies: SupposedCopies; beginning: WorthBeginning | null } | null;
+  suppose: { copies: SupposedCopies } | null;
+  /** The figures that the project was kept with. */
+  beginning: WorthBeginning | null;
   /** Opens the completion dialog with the price; null where nothing is completed. */
   completeHref: string | null;
 };
@@ -39,22 +41,23 @@ export function WorthPanel({
   floorCents,
   start,
   suppose,
+  beginning,
   completeHref,
 }: WorthPanelProps) {
   const id = useId();
-  const supposed = useSupposed(suppose?.beginning?.hours);
+  const supposed = useSupposed(suppose ? beginning?.hours : "");
   const work = { ...logged, seconds: supposed.seconds ?? logged.seconds };
-  const worth = useWorth({ work, currency, channels, start, beginning: suppose?.beginning ?? null });
+  const worth = useWorth({ work, currency, channels, start, beginning });
   const hasWage = work.seconds >= PER_HOUR_FROM_SECONDS;
   const answer = answerInWords({
     worth,
     work,
     currency,
     floorCents,
-    hours: `${formatDuration(work.seconds)} ${supposed.seconds === null ? "logged" : "supposed"}`,
+    hours: hoursInWords(logged.seconds, supposed.seconds),
   });
-  // Folded on phones, unless hours have to be supposed first.
-  const [isOpen, setOpen] = useState(suppose !== null && logged.seconds < PER_HOUR_FROM_SECONDS);
+  // Folded on phones, unless hours have to be supposed or a wage entered first.
+  const [isOpen, setOpen] = useState(suppose !== null && (worth.isUnasked || logged.seconds < PER_HOUR_FROM_SECONDS));
   return (
     <>
       <div className="worth-answer">
@@ -88,10 +91,16 @@ export function WorthPanel({
   );
 }
 
+/** `8h 0m supposed, 7h 30m logged`: hours that were supposed stay until the crafter clears them. */
+function hoursInWords(logged: number, supposed: number | null): string {
+  const known = logged > 0 || supposed === null ? [`${formatDuration(logged)} logged`] : [];
+  return [...(supposed === null ? [] : [`${formatDuration(supposed)} supposed`]), ...known].join(", ");
+}
+
 /** Hands the price of one to the completion dialog, unless the price of all is too high. */
 function UsePrice({ worth, work, href }: { worth: WorthState; work: MadeWork; href: string }) {
-  const { price, paid, leaves, problem } = worth;
-  if (price === null || price === 0 || leaves === null || problem !== null) return null;
+  const { price, paid, leaves, problem, isUnasked } = worth;
+  if (price === null || price === 0 || leaves === null || problem !== null || isUnasked) return null;
   if (priceOfAll(price, work.pieces) === null) return null;
   const query = { oneCents: price, seconds: work.seconds, wageCents: paid, leavesCents: leaves };
   return (

@@ -1,0 +1,2 @@
+ALTER TABLE "projects" ADD COLUMN "worth_beginning" jsonb;--> statement-breakpoint
+ALTER TABLE "projects" ADD CONSTRAINT "projects_worth_beginning" CHECK (octet_length("projects"."worth_beginning"::text) <= 1000);
