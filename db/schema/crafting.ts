@@ -185,8 +185,6 @@ export type SessionTimes = {
 /** What undoing a split needs: the session as it was, and its parts as the split left them. */
 export type StoredSplit = {
   secondId: string;
-  /** Of the second part, as of the whole. */
-  description: string;
   earnsBonus: boolean | null;
   days: CreditedDay[];
   amounts: Record<"whole" | "first" | "second", AllocationAmount[]>;

@@ -70,7 +70,6 @@ async function splitInTx(tx: Tx, userId: string, { sessionId, cut }: Split): Pro
   const whole = held.map(({ challengeId, seconds }) => ({ challengeId, seconds }));
   const split: StoredSplit = {
     secondId,
-    description: session.description,
     earnsBonus: session.earnsBonus,
     days: days.map(({ sessionId: _, userId: __, ...day }) => day),
     amounts: { whole, first: amounts[0], second: amounts[1] },
@@ -165,16 +164,16 @@ export async function joinInTx(
 
 const CHANGED_SINCE = "The two parts have changed since, so they can’t be joined again.";
 
-/** Whether the parts hold what the split gave them. The first may have another name, and both another project. */
+/** Whether the parts hold what the split gave them. Both may have another name, and another project. */
 async function isAsSplit(
   tx: Tx,
   first: SessionRecord,
   second: SessionRecord,
-  { amounts, description }: StoredSplit,
+  { amounts }: StoredSplit,
 ): Promise<boolean> {
   const ofSecond = and(eq(sessionEdits.sessionId, second.id), eq(sessionEdits.userId, second.userId));
   const edits = await tx.$count(sessionEdits, ofSecond);
-  if (edits > 0 || second.description !== description || second.kind !== first.kind) return false;
+  if (edits > 0 || second.kind !== first.kind) return false;
   const isStored = async ({ userId, id }: SessionRecord, then: readonly AllocationAmount[]) => {
     const stored = await selectAmounts(tx, { userId, sessionId: id });
     return stored.length === then.length && areAmountsEqual(stored, then);

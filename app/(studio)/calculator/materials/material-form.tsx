@@ -50,6 +50,7 @@ function NewForm({ onClose, ...props }: FieldsFormProps<NewMaterialFields, Creat
     <DialogForm state={state} submitLabel="Add material" onClose={onClose}>
       <MaterialFieldset
         {...part}
+        onChange={(changed) => state.change({ ...changed, ...followingUnits(changed, state.fields) })}
         onKind={(kind) => state.change({ ...startOf(kind), unit: MATERIAL_KINDS[kind].useUnit })}
       />
       <fieldset className="grid gap-4 border-t border-line pt-4">
@@ -64,6 +65,14 @@ function NewForm({ onClose, ...props }: FieldsFormProps<NewMaterialFields, Creat
       </fieldset>
     </DialogForm>
   );
+}
+
+/** The first purchase is counted in packs once one is described, and quantities not yet typed in the use unit. */
+function followingUnits({ useUnit, packQuantity }: Partial<MaterialFields>, before: NewMaterialFields) {
+  if (packQuantity !== undefined && before.quantity === "")
+    return { unit: packQuantity.trim() === "" ? before.useUnit : ("pack" as const) };
+  if (useUnit !== undefined && before.packQuantity === "") return { packUnit: useUnit, unit: useUnit };
+  return {};
 }
 
 type EditProps = FieldsFormProps<MaterialFields, void> & Closable & { isFixed: boolean };

@@ -46,7 +46,7 @@ export function PurchaseFields({ currency, ...part }: PurchaseProps) {
       <div className="grid gap-4 sm:grid-cols-3">
         <Field {...bind.text("day")} label="Day" type="date" min={FIRST_SALE_DAY} />
         <Field {...bind.text("supplier")} label="From whom" autoComplete="off" />
-        <Field {...bind.text("lot")} label="Dye lot" autoComplete="off" />
+        <Field {...bind.text("lot")} label="Dye lot or batch" autoComplete="off" />
       </div>
     </>
   );
