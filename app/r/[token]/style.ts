@@ -46,10 +46,10 @@ background:var(--accent);color:var(--on-accent);font:inherit;font-weight:600;cur
 box-shadow:0 0 0 1px var(--line),0 .5rem 2rem #0002;display:grid;grid-template-columns:repeat(var(--columns,1),1fr);grid-auto-rows:1fr}
 .paper .muted{color:#6b6259}.label{min-width:0;min-height:0;overflow:hidden;display:flex;flex-direction:column;align-items:center;text-align:center;
 gap:calc(1.5*var(--mm));padding:calc(3.5*var(--mm));font-size:calc(3.2*var(--mm));line-height:1.3}
-.label h1,.label h2{margin:0;font-size:calc(5*var(--mm));line-height:1.12;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:3;overflow:hidden;flex-shrink:0}
+.label h1,.label h2{margin:0 0 -.14em;padding-bottom:.14em;font-size:calc(5*var(--mm));line-height:1.12;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:3;overflow:hidden;flex-shrink:0}
 .label .headline{font-size:calc(4.4*var(--mm));line-height:1.15;color:var(--accent);flex-shrink:0}.label svg{width:calc(var(--qr)*var(--mm));height:calc(var(--qr)*var(--mm));flex:none;display:block}
 .clamp{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:4;overflow:hidden;white-space:pre-line;flex-shrink:0}.clamp.short{-webkit-line-clamp:2}.label .message{font-size:1.12em;line-height:1.28}
-.address{font-size:calc(2.1*var(--mm));line-height:1.2;word-break:break-all;color:#6b6259}.words{display:flex;flex-direction:column;gap:inherit;min-width:0;min-height:0;flex:1;align-items:inherit;overflow:hidden}
+.address{text-wrap:balance;font-size:calc(2.1*var(--mm));line-height:1.2;word-break:break-all;color:#6b6259}.words{display:flex;flex-direction:column;gap:inherit;min-width:0;min-height:0;flex:1;align-items:inherit;overflow:hidden}
 .code{display:flex;flex-direction:column;align-items:center;text-align:center;gap:calc(1*var(--mm));flex:none}.label .stitches{width:calc(18*var(--mm));height:calc(.6*var(--mm));background-size:calc(3*var(--mm)) 100%;flex:none}
 .hole{width:calc(4*var(--mm));height:calc(4*var(--mm));border:1px solid #e7decf;border-radius:50%;flex:none}
 .tag{--qr:32}.tag h1{font-size:calc(4.6*var(--mm));-webkit-line-clamp:2}.tag .muted{font-size:calc(2.8*var(--mm));line-height:1.2;-webkit-line-clamp:1}

@@ -50,11 +50,14 @@ export const ArchiveMaterialInput = z.object({ materialId: z.guid(), archived: z
 
 export const MaterialIdInput = z.object({ materialId: z.guid() });
 
-/** The query checks the unit and the decimals of the amounts, which depend on the material. */
+/**
+ * The query checks the unit and the decimals of the amounts, which depend on the material. An older page sends no
+ * currency, in which sums are rounded.
+ */
 export const MovementInput = z
-  .object({ id: z.uuid(), materialId: z.guid(), ...movementFields })
-  .transform(({ id, materialId, ...posted }, context) => {
-    const { movement, problems } = readMovement(posted);
+  .object({ id: z.uuid(), materialId: z.guid(), currency: z.string().max(10_000).default(""), ...movementFields })
+  .transform(({ id, materialId, currency, ...posted }, context) => {
+    const { movement, problems } = readMovement(posted, currency);
     return movement ? { id, materialId, ...movement } : reportProblems(problems, context);
   });
 

@@ -1,5 +1,6 @@
 import { printDecimal } from "../shared/formats";
 import { divideRounded } from "../shared/money";
+import { isUnfinished, readSum } from "../shared/sums";
 import { convertExactly, type Measures, MICRO, type Quantity, type TypedUnit, UNITS, type Unit } from "./units";
 
 /** Twelve digits before the point and six behind it, as numeric(18,6) holds them. */
@@ -7,18 +8,24 @@ const MAX_MICRO = 10n ** 18n - 1n;
 
 type QuantityRead = { micro: bigint; problem: null } | { micro: null; problem: string };
 
-/** Reads digits with an optional point or comma and at most six decimals; `1,200` is refused, since it may be either. */
+/**
+ * Reads digits with an optional point or comma and at most six decimals, or a sum (`readSum`), rounded to millionths;
+ * `1,200` is refused, since it may be either.
+ */
 export function readQuantity(text: string, { zero = false } = {}): QuantityRead {
   const typed = text.trim();
   if (typed === "") return refuse("Please enter a quantity.");
-  if (/^[1-9]\d{0,2},\d{3}$/.test(typed)) return refuse(`Please enter ${typed} without the comma.`);
-  const [, whole = "", decimals = ""] = /^(\d*)(?:[.,](\d*))?$/.exec(typed) ?? [];
-  if (whole + decimals === "") return refuse("Please enter a number such as 2.5.");
-  if (decimals.length > 6) return refuse("Use six decimals at most.");
-  const micro = BigInt(whole + decimals.padEnd(6, "0"));
+  const sum = readSum(typed, 6);
+  const { micro, problem } = sum ? accept(divideRounded(sum.num * MICRO, sum.den)) : readNumber(typed);
+  if (problem !== null) return refuse(problem);
   if (micro > MAX_MICRO) return refuse(TOO_MUCH);
   if (micro === 0n && !zero) return refuse("The quantity must be greater than 0.");
-  return { micro, problem: null };
+  return accept(micro);
+}
+
+/** The problem with a quantity while it is typed; null while a number is still to come, and for 0 before its decimals. */
+export function typedQuantityProblem(text: string): string | null {
+  return isUnfinished(text) ? null : readQuantity(text, { zero: true }).problem;
 }
 
 /** The quantity in the use unit, rounded once to millionths, or a sentence about it. */
@@ -73,6 +80,18 @@ const TOO_MUCH = "That is more than we can count.";
 function pluralOf(word: string): string {
   if (/([^aeiou])y$/i.test(word)) return word.replace(/y$/i, "ies");
   return /(s|x|ch|sh)$/i.test(word) ? `${word}es` : `${word}s`;
+}
+
+function readNumber(typed: string): QuantityRead {
+  if (/^[1-9]\d{0,2},\d{3}$/.test(typed)) return refuse(`Please enter ${typed} without the comma.`);
+  const [, whole = "", decimals = ""] = /^(\d*)(?:[.,](\d*))?$/.exec(typed) ?? [];
+  if (whole + decimals === "") return refuse("Please enter a number such as 2.5.");
+  if (decimals.length > 6) return refuse("Use six decimals at most.");
+  return accept(BigInt(whole + decimals.padEnd(6, "0")));
+}
+
+function accept(micro: bigint): QuantityRead {
+  return { micro, problem: null };
 }
 
 function refuse(problem: string): QuantityRead {

@@ -1,6 +1,7 @@
 import { printHundredths } from "../shared/formats";
 import { amountText, divideRounded, printMoney, readAmount, roundUp } from "../shared/money";
 import { explainPercent, readPercent } from "../shared/numbers";
+import { isUnfinished } from "../shared/sums";
 import { type MethodFields, NEW_METHOD, readCurrency, readMethod } from "./method-fields";
 
 /** The two answers about a first method, as typed: rate an hour, and percent on top. `title` is not asked for. */
@@ -54,9 +55,9 @@ export function readStarter(
   return { fields, rateCents: method.rateCents, problems: null };
 }
 
-/** The problem with a percentage while it is typed; null for an empty text or a lone point or comma. */
+/** The problem with a percentage while it is typed; null while a number is still to come. */
 export function typedOnTopProblem(text: string): string | null {
-  return /^[.,]?$/.test(text.trim()) ? null : onTopProblem(text);
+  return isUnfinished(text) ? null : onTopProblem(text);
 }
 
 function onTopProblem(text: string): string | null {

@@ -1,5 +1,5 @@
 import type { Taken } from "../materials/line";
-import { microOf, quantityText, readQuantity } from "../materials/quantities";
+import { microOf, quantityText, readQuantity, typedQuantityProblem } from "../materials/quantities";
 import type { Quantity } from "../materials/units";
 import type { Material, PricedWork, PriceTag } from "../methods/pricing";
 import { readPieces } from "../sales/ledger";
@@ -157,19 +157,17 @@ export function repricedSentence(shown: PriceTag, now: PriceTag): string {
   return `The price has changed: the total is now ${after}, not ${before}. Nothing was completed. Check it, then press Mark Complete again.`;
 }
 
-/** The problems of unreadable amounts while typing; each of them leaves the price incomplete. */
+/** The problems of unreadable amounts and quantities while typing; each of them leaves the price incomplete. */
 export function typedWorkProblems(fields: WorkFields & { priceOfOne?: string }): WorkProblems {
-  const amounts = [
-    ...fields.materials.map(({ cost }, index) => [`materials.${index}.cost`, cost] as const),
-    ["additionalCosts", fields.additionalCosts] as const,
-    ["priceOfOne", fields.priceOfOne ?? ""] as const,
+  const found = [
+    ...fields.materials.flatMap(({ cost, taken }, index) => [
+      [`materials.${index}.quantity`, taken ? typedQuantityProblem(taken.quantity) : null] as const,
+      [`materials.${index}.cost`, typedAmountProblem(cost)] as const,
+    ]),
+    ["additionalCosts", typedAmountProblem(fields.additionalCosts)] as const,
+    ["priceOfOne", typedAmountProblem(fields.priceOfOne ?? "")] as const,
   ];
-  return Object.fromEntries(
-    amounts.flatMap(([path, text]) => {
-      const problem = typedAmountProblem(text);
-      return problem === null ? [] : [[path, problem]];
-    }),
-  );
+  return Object.fromEntries(found.flatMap(([path, problem]) => (problem === null ? [] : [[path, problem]])));
 }
 
 /** The work that the preview prices while typing; it leaves out what it can't read yet. */

@@ -2,6 +2,7 @@ import { readCurrency } from "../methods/method-fields";
 import { printHundredths, printNumber } from "../shared/formats";
 import { amountText, printMoney, readAmount } from "../shared/money";
 import { explainPercent, percentText, readPercent, readWholeNumber } from "../shared/numbers";
+import { isUnfinished } from "../shared/sums";
 import { cleanText, countCodePoints } from "../shared/text";
 import type { ChannelFees } from "./worth";
 
@@ -109,17 +110,16 @@ export function feesInWords({ percentBp, fixedCents, hasFeeOnShipping, ...event 
   return parts.filter((part) => part !== null).join(", ") || "No fees";
 }
 
-/** The problem with percentages while they are typed; null while nothing follows a plus sign. */
+/** The problem with percentages while they are typed; null while a number is still to come. */
 export function typedPercentProblem(text: string): string | null {
-  return /(^|\+)\s*[.,]?$/.test(text.trimEnd()) ? null : readPercents(text).problem;
+  return isUnfinished(text) ? null : readPercents(text).problem;
 }
 
-/** Hundredths of a percent, summed exactly; 0 for an empty text. */
+/** Hundredths of a percent; 0 for an empty text. */
 function readPercents(text: string) {
   if (text.trim() === "") return NOTHING;
-  const parts = text.split("+").map(readPercent);
-  if (parts.includes(null)) return { cents: null, problem: explainPercent("6.5") };
-  const cents = parts.reduce<number>((sum, part) => sum + (part ?? 0), 0);
+  const cents = readPercent(text);
+  if (cents === null) return { cents, problem: explainPercent("6.5") };
   return cents > MAX_PERCENT_BP ? { cents: null, problem: "Fees must stay under 100 %." } : { cents, problem: null };
 }
 

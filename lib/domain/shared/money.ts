@@ -1,4 +1,5 @@
 import { printAmount } from "./formats";
+import { isUnfinished, readSum } from "./sums";
 
 /** The largest amount that can be typed: twelve digits with the decimals. */
 export const MAX_AMOUNT_CENTS = 999_999_999_999;
@@ -24,17 +25,19 @@ type AmountRead = { cents: number; problem: null } | { cents: null; problem: str
 /**
  * Reads digits with an optional point and at most two decimals. The digits themselves become minor units, without
  * floats. Signs, exponents, commas and inner spaces are refused, not guessed at; so are decimals
- * of a currency that has none.
+ * of a currency that has none. The result of a sum (`readSum`) is rounded half up instead.
  */
 export function readAmount(text: string, currency = ""): AmountRead {
   const typed = text.trim();
   if (typed === "") return refuseAmount("Please enter an amount.");
+  const sum = readSum(typed, 2);
+  if (sum) return roundSum(sum, smallestAmount(currency));
   const [, whole = "", decimals = ""] = AMOUNT.exec(typed) ?? [];
   if (whole + decimals === "") return refuseAmount(AMBIGUOUS.test(typed) ? explainAmbiguous(typed) : NOT_AN_AMOUNT);
   if (decimals.length > 2)
     return refuseAmount(THOUSANDS.test(typed) ? NOT_A_THOUSAND : "Use two decimals at most, like 12.50.");
   const digits = `${whole}${decimals.padEnd(2, "0")}`.replace(/^0+(?=\d)/, "");
-  if (digits.length > MAX_DIGITS) return refuseAmount("An amount can be at most 9,999,999,999.99.");
+  if (digits.length > MAX_DIGITS) return refuseAmount(TOO_LARGE);
   const cents = Number(digits);
   if (cents % smallestAmount(currency) > 0) return refuseAmount(`${currency} has no decimals. Use a whole number.`);
   return { cents, problem: null };
@@ -63,9 +66,9 @@ export function withTypedPoint(before: string, after: string): string {
   return after === "" && THOUSANDS.test(before) ? `${before.replace(".", "")}.` : `${before},${after}`;
 }
 
-/** The problem with an amount while it is typed; null for an empty text or a lone point. */
+/** The problem with an amount while it is typed; null while a number is still to come. */
 export function typedAmountProblem(text: string, currency = ""): string | null {
-  return text.trim() === "" || text.trim() === "." ? null : readAmount(text, currency).problem;
+  return isUnfinished(text) ? null : readAmount(text, currency).problem;
 }
 
 /**
@@ -111,12 +114,19 @@ const THOUSANDS = /^\d{1,3}\.\d{3}$/;
 const NOT_A_THOUSAND = "Use two decimals at most, like 12.50. Leave out commas: 1250.";
 /** The comma is a decimal point in some countries and separates thousands in others. */
 const AMBIGUOUS = /^\d{1,3},\d{3}$/;
-/** An amount with a currency before or after it: R, kr., US$, €. */
-const PASTED = /^(?:[^\d\s.,+-]{1,4}\.?\s?)?(\d[\d\s.,'’]*?)(?:\s?[^\d\s.,+-]{1,4}\.?)?$/u;
+/** An amount with a currency before or after it: R, kr., US$, €; `4.2 x` is a product that isn't finished. */
+const PASTED = /^(?:[^\d\s.,+-]{1,4}\.?\s?)?(\d[\d\s.,'’]*?)(?:\s?(?![xX×*]$)[^\d\s.,+-]{1,4}\.?)?$/u;
 const AMOUNT = /^(\d*)(?:\.(\d*))?$/;
 
 function explainAmbiguous(typed: string): string {
   return `Is ${typed} ${typed.replace(",", "")} or ${typed.replace(",", ".").slice(0, -1)}? Please enter it without the comma.`;
+}
+
+const TOO_LARGE = "An amount can be at most 9,999,999,999.99.";
+
+function roundSum({ num, den }: { num: bigint; den: bigint }, smallest: 1 | 100): AmountRead {
+  const cents = divideRounded(num * 100n, den * BigInt(smallest)) * BigInt(smallest);
+  return cents > MAX_AMOUNT_CENTS ? refuseAmount(TOO_LARGE) : { cents: Number(cents), problem: null };
 }
 
 function refuseAmount(problem: string): AmountRead {

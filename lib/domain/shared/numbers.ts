@@ -15,9 +15,9 @@ export function explainPercent(example: string): string {
   return `Please enter a percentage with two decimals at most, such as ${example}.`;
 }
 
-/** Hundredths of a percent, typed with or without the sign; null if unreadable. A comma is a decimal point. */
+/** Hundredths of a percent or of a sum of them, with or without signs; null if unreadable. A comma is a decimal point. */
 export function readPercent(text: string): number | null {
-  return readAmount(text.trimEnd().replace(/%$/, "").replace(",", ".")).cents;
+  return readAmount(text.replaceAll(/%(?=\s*(?:\+|$))/g, "").replace(",", ".")).cents;
 }
 
 /** `6.5` rather than `6.50`, `40` rather than `40.00`. */

@@ -22,16 +22,27 @@ test("yarn is chosen, measured or weighed, and leaves the shelf when the project
   await costs.dialog.getByRole("combobox", { name: "Unit 1" }).selectOption("m");
   await costs.dialog.getByRole("textbox", { name: "How much 1" }).fill("180");
   await expect(costs.cost(1)).toHaveValue("36.00");
+  await costs.dialog.getByRole("textbox", { name: "How much 1" }).fill("2 y 90");
+  await expect(costs.dialog).toContainText("Please enter a number such as 2.5.");
+  await expect(costs.cost(1)).toHaveValue("");
+  await costs.dialog.getByRole("textbox", { name: "How much 1" }).fill("");
+  await costs.dialog.getByRole("textbox", { name: "How much 1" }).pressSequentially("2 x 90");
+  await expect(costs.dialog).not.toContainText("Please enter a number such as 2.5.");
+  await expect(costs.cost(1)).toHaveValue("36.00");
   await costs.dialog.getByRole("button", { name: "Weigh it" }).click();
   await costs.dialog.getByRole("textbox", { name: "Grams before 1" }).fill("100");
   await costs.dialog.getByRole("textbox", { name: "Grams after 1" }).fill("38");
   await expect(costs.dialog).toContainText("62 g, 248 m");
   await expect(costs.cost(1)).toHaveValue("49.60");
+  await costs.additional.pressSequentially("4.2 x 0,50");
+  await expect(costs.additional).toHaveValue("4.2 x 0,50");
   await expectNoAxeFindings(page);
   await expectNoSidewaysScroll(page);
   await costs.save.click();
   await expect(costs.dialog).toBeHidden();
-  await expect(page.getByRole("region", { name: "Materials and costs" })).toContainText("Merino DK, 62 g");
+  const noted = page.getByRole("region", { name: "Materials and costs" });
+  await expect(noted).toContainText("Merino DK, 62 g");
+  await expect(noted).toContainText("R2.10");
 
   await page.goto(`/calculator/projects/${id}?complete=${id}`);
   const complete = completionFormOf(page, "Cardigan");
@@ -42,7 +53,7 @@ test("yarn is chosen, measured or weighed, and leaves the shelf when the project
   await complete.markComplete.click();
   await expect(complete.dialog).toBeHidden();
   const materials = [{ name: "Merino DK, 62 g", costCents: 4_960 }];
-  expect((await findProjectRow(id))?.snapshot).toMatchObject({ materials, totalCents: 15_000 + 4_960 });
+  expect((await findProjectRow(id))?.snapshot).toMatchObject({ materials, totalCents: 15_000 + 4_960 + 210 });
   expect((await findMaterial(crafter.id, materialId))?.stock).toEqual({ micro: microOf("38"), cents: 3_040 });
 });
 

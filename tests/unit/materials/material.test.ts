@@ -101,6 +101,13 @@ describe("a movement", () => {
     expect(movement?.typed).toEqual({ micro: 3_000_000n, unit: "pack" });
   });
 
+  it("that is typed as sums is their result, rounded in the material's currency", () => {
+    const sums = { id, materialId: id, ...purchase, quantity: "3 x 2.5", cost: "4.2 x 18.53", postage: "1,20 + 1" };
+    expect(MovementInput.parse(sums)).toMatchObject({ typed: { micro: 7_500_000n }, totalCents: 7_783 + 220 });
+    expect(MovementInput.parse({ ...sums, currency: "¥" })).toMatchObject({ totalCents: 7_800 + 200 });
+    expect(MovementInput.parse({ ...sums, currency: "¥" })).not.toHaveProperty("currency");
+  });
+
   it("that is waste or a count has a quantity only, which may be 0 for a count", () => {
     const counted = readMovement({ ...purchase, kind: "count", quantity: "0", cost: "x", day: "" }, "R");
     expect(counted.movement).toMatchObject({ kind: "count", totalCents: 0, day: null });

@@ -6,6 +6,7 @@ import {
   quantityText,
   readQuantity,
   toUseUnit,
+  typedQuantityProblem,
   weigh,
 } from "@/lib/domain/materials/quantities";
 import { listUnits, type Measures, type Quantity, UNIT_NAMES, type Unit } from "@/lib/domain/materials/units";
@@ -84,6 +85,35 @@ describe("a quantity", () => {
     ["0.0000001", "Use six decimals at most."],
     ["1234567890123", "That is more than we can count."],
   ])("%j is refused: %s", (text, sentence) => expect(readQuantity(text).problem).toBe(sentence));
+
+  it.each([
+    ["18 x 380", 6_840_000_000n],
+    ["18 × 0,38 + 2", 8_840_000n],
+    ["1.2345*2", 2_469_000n],
+    ["0.001 x 0.0005", 1n],
+    ["0.0000004 + 1", null],
+    ["0.0001 x 0.0149", 1n],
+    ["0.125 + 0.125", 250_000n],
+  ])("is read from the sum %j, rounded half up to millionths", (text, micro) =>
+    expect(readQuantity(text).micro).toBe(micro),
+  );
+
+  it.each([
+    ["18 x", "Please enter a number such as 2.5."],
+    ["2 x 1,200", "Please enter a number such as 2.5."],
+    ["1,200 + 3", "Please enter a number such as 2.5."],
+    ["999999 x 999999 x 2", "That is more than we can count."],
+    ["0 x 5", "The quantity must be greater than 0."],
+    ["0.0001 x 0.0001", "The quantity must be greater than 0."],
+  ])("is refused as the sum %j: %s", (text, sentence) => expect(readQuantity(text).problem).toBe(sentence));
+
+  it("shows its problem while it is typed, but not while more is to come", () => {
+    for (const text of ["", " ", ".", "0", "0.", "2,", "18 x", "18 x 380", "18 + .", "18 x 380,"])
+      expect(typedQuantityProblem(text), text).toBeNull();
+    for (const text of ["-", "abc", "18 x y"])
+      expect(typedQuantityProblem(text), text).toBe("Please enter a number such as 2.5.");
+    expect(typedQuantityProblem("1,200")).toBe("Please enter 1,200 without the comma.");
+  });
 
   it("can be zero only where something is counted", () => expect(readQuantity("0", { zero: true }).micro).toBe(0n));
 

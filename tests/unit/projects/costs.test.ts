@@ -53,6 +53,16 @@ describe("the costs of a project", () => {
     }
   });
 
+  it("are the results of the sums that were typed", () => {
+    const taken = { materialId: METHOD, quantity: "18 x 380", unit: "g" as const };
+    const materials = [aLine("Oak", "4.2 x 18.50"), { ...aLine("Clay", "0,20 + 0,30"), taken }];
+    const fields = { ...costsFieldsOf(noted), materials, additionalCosts: "3 x 2" };
+    expect(SaveCostsInput.parse({ projectId: PROJECT, ...fields, begunWith: "" }).costs).toMatchObject({
+      materials: [{ costCents: 7_770 }, { costCents: 50, taken: { quantity: "6840" } }],
+      additionalCostsCents: 600,
+    });
+  });
+
   it("are taken from a post with what the form began with, and never from the form of a name", () => {
     const posted = { projectId: PROJECT, ...costsFieldsOf(noted), begunWith: "as it was" };
     expect(SaveCostsInput.parse(posted)).toEqual({ projectId: PROJECT, costs: noted, begunWith: "as it was" });

@@ -200,5 +200,14 @@ describe("the completion dialog", () => {
       priceOfOne: NOT_AN_AMOUNT,
     });
     expect(typedWorkProblems({ materials: [aLine("", "")], additionalCosts: "" })).toEqual({});
+    const taking = (quantity: string) => {
+      const taken = { materialId: "", quantity, unit: "g" as const };
+      return typedWorkProblems({
+        materials: [aLine("Wool", "4"), { ...aLine("Clay", ""), taken }],
+        additionalCosts: "",
+      });
+    };
+    for (const quantity of ["", "18 x", "18 x 380"]) expect(taking(quantity)).toEqual({});
+    expect(taking("18 y")).toEqual({ "materials.1.quantity": "Please enter a number such as 2.5." });
   });
 });

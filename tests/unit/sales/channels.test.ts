@@ -32,6 +32,7 @@ describe("a sales channel", () => {
   it.each([
     ["6.5 + 3+15 %", 2_450],
     ["6,5 + 3,25%", 975],
+    ["2 x 3.25 % + 1", 750],
     [" ", 0],
     ["99.99", 9_999],
   ])("adds up %j to %i hundredths of a percent", (percent, percentBp) =>

@@ -38,6 +38,13 @@ describe("a typed amount", () => {
     ["thousands", ["1,000.00", "1\u2009000", "1\u00a0000", "1 000"]],
     ["a wrong separator", ["1,5", "1.2.3", "."]],
     ["a currency", ["R5", "5R"]],
+    [
+      "a part of a sum that is unreadable",
+      ["4 x", "x 4", "4 x y", "4 + + 2", "4 x -2", "4 - 2", "(4 + 2) x 3", "2 x R5"],
+    ],
+    ["a part of a sum that may be thousands", ["2 x 1,200", "1,200 + 5", "1.200 + 5", "2 x 1,250.50", "2 x 1 250"]],
+    ["too many decimals in a part of a sum", ["1.005 + 2", "2 x 0.1234567"]],
+    ["more than 60 characters of a sum", [`${"1+".repeat(30)}1`, `${"1 x ".repeat(15)}1`]],
   ])("is refused instead of guessed when it has %s", (_, texts) => {
     for (const text of texts) expect(readAmount(text), text).toEqual({ cents: null, problem: NOT_AN_AMOUNT });
   });
@@ -64,6 +71,44 @@ describe("a typed amount", () => {
     expect(readAmount("  ").problem).toBe("Please enter an amount.");
   });
 
+  it.each([
+    ["4.2 x 18.50", 7_770],
+    ["4,2 × 18,5", 7_770],
+    ["4.2*18.50", 7_770],
+    ["0,20 + 0,30", 50],
+    [" 2 X 3.10+.5 + 4. ", 1_070],
+    ["0.125 x 18.50", 231],
+    ["1.125 x 18.50", 2_081],
+    ["0.5 x 0.01", 1],
+    ["0.49 x 0.01", 0],
+    ["0.333333 x 0.03 + 0.333333 x 0.03 + 0.333333 x 0.03", 3],
+    ["2 x 3 x 4 + 5", 2_900],
+    [`${"1+".repeat(29)}1`, 3_000],
+    ["99999.99 x 99999.99", 999_999_800_000],
+  ])("is read from %s as %d cents, rounded once", (text, expected) =>
+    expect(readAmount(text)).toEqual({ cents: expected, problem: null }),
+  );
+
+  it("has a sum rounded half up to whole units of a currency without decimals", () => {
+    expect(readAmount("4.2 x 185", "¥").cents).toBe(77_700);
+    expect(readAmount("0.5 x 3", "¥").cents).toBe(200);
+    expect(readAmount("1.20 + 1.29", "¥").cents).toBe(200);
+    expect(readAmount("1.50", "¥").problem).toBe("¥ has no decimals. Use a whole number.");
+  });
+
+  it("has a sum of at most the largest amount", () => {
+    expect(readAmount("9999999999 + 0.99").cents).toBe(MAX_AMOUNT_CENTS);
+    for (const text of ["9999999999 + 1", "999999 x 999999 x 999999 x 999999"])
+      expect(readAmount(text).problem).toBe("An amount can be at most 9,999,999,999.99.");
+  });
+
+  it("shows no problem while a number of a sum is still to come", () => {
+    for (const text of ["4.2 x", "4.2 x ", "4.2 × 18.", "4.2 x 18,", "0,20 +", "0,20 + ,", "2*.", ","])
+      expect(typedAmountProblem(text), text).toBeNull();
+    for (const text of ["4.2 x y", "4.2 x 1,200", "R5 + 2", "x", "4 + x"])
+      expect(typedAmountProblem(text), text).toBe(NOT_AN_AMOUNT);
+  });
+
   it("is unchanged when it is printed and read again", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MAX_AMOUNT_CENTS }), (amount) => {
@@ -79,7 +124,7 @@ describe("a typed amount", () => {
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d.,e+-]{0,20}$/), fc.double().map(String)), (text) => {
         const { cents: read, problem } = readAmount(text);
         expect((read === null) === (problem !== null)).toBe(true);
-        if (read !== null) {
+        if (read !== null && !text.includes("+")) {
           expect(Number.isSafeInteger(read) && read >= 0 && read <= MAX_AMOUNT_CENTS).toBe(true);
           expect(text.trim()).toMatch(/^(\d+\.?\d{0,2}|\.\d{1,2})$/);
         }
@@ -149,6 +194,7 @@ describe("commas in amounts", () => {
     ["groups its thousands wrongly", ["1,2,3", "12,345,6", "1234,567.50", "1,234.5,6", "1234,567,890", "1,234,567,8"]],
     ["groups its thousands by points wrongly", ["1234.567,80", "1.234,567"]],
     ["is no amount", ["-5", "1e3", "R", "½", ""]],
+    ["is a sum, or becomes one", ["4.2 x 18.50", "0,20 + 0,30", "4.2 x", "4.2*", "4.2 ×"]],
   ])("leave a pasted text as it is when it %s", (_, texts) => {
     for (const text of texts) expect(cleanPastedAmount(text)).toBe(text);
   });

@@ -10,7 +10,7 @@ import { Icon } from "@/components/ui/icon";
 import { type FieldsFormProps, useFieldsForm } from "@/components/ui/use-fields-form";
 import { isRateText, type MethodFields, readMethod } from "@/lib/domain/methods/method-fields";
 import { EXAMPLE_WORK, exampleCalculation } from "@/lib/domain/methods/pricing";
-import { printMoney, readAmount, typedAmountProblem } from "@/lib/domain/shared/money";
+import { NOT_AN_AMOUNT, printMoney, readAmount, typedAmountProblem } from "@/lib/domain/shared/money";
 import { MethodSlip } from "./method-slip";
 
 /** `isNew`: fields that few need are folded. */
@@ -129,7 +129,7 @@ function RateField(part: FormPart<MethodFields>) {
       hint={refused && !rate.error ? refusal : undefined}
       onFocus={() => setRefused(null)}
       onValue={(text) => {
-        setRefused(isRateText(text) ? null : readAmount(text).problem);
+        setRefused(isRateText(text) ? null : (readAmount(text).problem ?? NOT_AN_AMOUNT));
         if (isRateText(text)) onValue(text);
       }}
     />

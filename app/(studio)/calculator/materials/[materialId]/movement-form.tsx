@@ -49,7 +49,8 @@ function Form({ kind, material, onClose }: Props) {
   const unit = kind === "purchase" ? (material.units[0]?.[0] ?? material.useUnit) : material.useUnit;
   const state = useFieldsForm({
     initial: newMovementFields(kind, unit, material.today),
-    action: (fields) => recordMovementAction({ id: movementId, materialId: material.id, ...fields }),
+    action: (fields) =>
+      recordMovementAction({ id: movementId, materialId: material.id, currency: material.currency, ...fields }),
     onDone: () => {
       onClose();
       toast({ message: MOVEMENT_WORDS[kind].done, tone: "success" });
