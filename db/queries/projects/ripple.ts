@@ -37,7 +37,7 @@ export async function listMaterialRipples(
     }),
   );
   const floorCents = floors.find(({ currency }) => currency === material.currency)?.floorCents ?? null;
-  return { ripples: listRipples(material, works, floorCents), floorCents };
+  return { ripples: listRipples(material, works), floorCents };
 }
 
 /** Notes today's cost of a material in these works. A completed one is refused as if it didn't exist. */

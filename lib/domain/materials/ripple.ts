@@ -29,8 +29,8 @@ export type Ripple = {
   wages: { oneCents: number; before: number; now: number } | null;
 };
 
-/** The works whose lines cost something else now: first those whose wage falls below the floor, then by wage. */
-export function listRipples(material: Priced, works: readonly NotedWork[], floorCents: number | null): Ripple[] {
+/** The works whose lines cost something else now, the lowest wage first, so that those under a minimum come first. */
+export function listRipples(material: Priced, works: readonly NotedWork[]): Ripple[] {
   return works
     .flatMap((work) => {
       const now = sum(work.lines.map(({ costCents, quantity }) => costNow(material, quantity) ?? costCents));
@@ -39,7 +39,7 @@ export function listRipples(material: Priced, works: readonly NotedWork[], floor
       const { id, name, isOneOff } = work;
       return [{ id, name, isOneOff, costs: { before, now }, wages: wagesOf(work, now - before, material.currency) }];
     })
-    .sort((a, b) => rankOf(a, floorCents) - rankOf(b, floorCents) || a.name.localeCompare(b.name, "en"));
+    .sort((a, b) => rankOf(a) - rankOf(b) || a.name.localeCompare(b.name, "en"));
 }
 
 /** The price that the method makes with the costs as noted, and what an hour brings with those and with today's. */
@@ -54,7 +54,6 @@ function wagesOf({ method, pieces, seconds, costsCents }: NotedWork, moreCents: 
   return before === null || now === null ? null : { oneCents, before, now };
 }
 
-function rankOf({ wages }: Ripple, floorCents: number | null): number {
-  if (!wages) return Number.MAX_SAFE_INTEGER;
-  return floorCents !== null && wages.now < floorCents ? wages.now - Number.MAX_SAFE_INTEGER : wages.now;
+function rankOf({ wages }: Ripple): number {
+  return wages?.now ?? Number.MAX_SAFE_INTEGER;
 }

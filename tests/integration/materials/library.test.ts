@@ -48,6 +48,18 @@ describe("a new material", () => {
     expect((await listLibrary(user.id)).every(({ stock }) => stock.cents === 8_000)).toBe(true);
   });
 
+  it("takes the place of an archived one, which then comes back only where there is space", async () => {
+    const user = await aUser();
+    const materialId = await aMaterial(user.id);
+    for (let at = 0; at < 24; at++) await create(user.id);
+    expect(await create(user.id)).toEqual({ status: "limit", limit: 25 });
+    await setMaterialArchived(user.id, { materialId, archived: true });
+    expect(await create(user.id)).toMatchObject({ status: "created" });
+    const back = await setMaterialArchived(user.id, { materialId, archived: false });
+    expect(back).toEqual({ status: "limit", limit: 25 });
+    expect(await countMaterials(user.id)).toBe(25);
+  });
+
   it("is refused beyond the limit by Postgres itself, in direct inserts and returns from the archive", async () => {
     const user = await aUser();
     await db.update(users).set({ tier: "pro_lite" }).where(eq(users.id, user.id));

@@ -9,6 +9,7 @@ import { listNotifications } from "@/db/queries/notifications/inbox";
 import { materialMovements, materials, users } from "@/db/schema";
 import { microOf } from "@/lib/domain/materials/quantities";
 import { addDays, localDateOf } from "@/lib/domain/shared/local-time";
+import { MAX_AMOUNT_CENTS } from "@/lib/domain/shared/money";
 import { failuresOf, runAllAtOnce, runAtOnce } from "../../support/database/at-once";
 import { aUser, dateIn } from "../../support/people/factories";
 import { aMaterial, aMovement, inUnit, record } from "../../support/people/materials";
@@ -59,6 +60,17 @@ describe("a purchase", () => {
   it("is paid in whole amounts in a currency without decimals", async () => {
     const { user, id } = await someMerino({ currency: "¥" });
     await expect(record(user.id, id, "purchase", "1", { totalCents: 150 })).rejects.toThrow("¥ has no decimals.");
+  });
+
+  it("is refused in words where it is more than the shelf can hold, by quantity and by worth", async () => {
+    const { user, id } = await someMerino();
+    const sentence = "That is more than a shelf can hold.";
+    await expect(record(user.id, id, "purchase", "999999999900")).rejects.toThrow(sentence);
+    const dear = record(user.id, id, "purchase", "1", { totalCents: MAX_AMOUNT_CENTS - 7_999 });
+    await expect(dear).rejects.toThrow(sentence);
+    expect(await stockOf(user.id, id)).toEqual({ micro: microOf("100"), cents: 8_000 });
+    await record(user.id, id, "purchase", "999999999899.999999", { totalCents: MAX_AMOUNT_CENTS - 8_000 });
+    expect(await stockOf(user.id, id)).toEqual({ micro: microOf("999999999999.999999"), cents: MAX_AMOUNT_CENTS });
   });
 
   it("is recorded once by a repeated request, and not for another crafter's material", async () => {

@@ -156,11 +156,15 @@ describe("a purchase 12 % dearer", () => {
     return listMaterialRipples(userId, material);
   };
 
+  const costsOf = async (userId: string, projectId: string) =>
+    (await findProject(userId, projectId))?.materials.map(({ costCents }) => costCents);
+
   it("lists the templates and the work in progress that use it, with the wage before and now", async () => {
     const { user, project, materialId } = await someKnitting();
     const template = await aProject(user.id, { isOneOff: false, name: "Mitts" });
     await noteCosts(user.id, template.id, { materials: [yarn(materialId, 50)] });
     await noteCosts(user.id, (await aProject(user.id)).id, { materials: [{ name: "Merino DK", costCents: 4_000 }] });
+    await noteCosts(user.id, project.id, { additionalCostsCents: 1_000 });
     expect((await ripplesOf(user.id, materialId)).ripples).toEqual([]);
     await setFloor(user.id, { currency: "R", floorCents: 9_900 });
     await buyDearer(user.id, materialId);
@@ -170,28 +174,31 @@ describe("a purchase 12 % dearer", () => {
       ripples: [
         {
           ...{ id: project.id, name: "Scarf", isOneOff: true, costs },
-          // 190.00 are asked: 150.00 and then 147.60 remain for one and a half hours.
-          wages: { oneCents: 19_000, before: 10_000, now: 9_840 },
+          // 200.00 are asked: 150.00 and then 147.60 remain for one and a half hours.
+          wages: { oneCents: 20_000, before: 10_000, now: 9_840 },
         },
         { id: template.id, name: "Mitts", isOneOff: false, costs, wages: null },
       ],
     });
   });
 
-  it("changes what is noted only when the crafter reprices, and completed work never", async () => {
+  it("changes the lines of that material only when the crafter reprices, and completed work never", async () => {
     const { user, project, method, materialId, finish } = await someKnitting();
     const [open, other] = [await aProject(user.id), await aUser()];
-    await noteCosts(user.id, open.id, { materials: [yarn(materialId, 50)], methodId: method.id });
+    const silk = await aMaterial(user.id, { name: "Silk" }, { grams: "10", cents: 900 });
+    const materials = [yarn(silk, 10), yarn(materialId, 50), { name: "Buttons", costCents: 500 }];
+    await noteCosts(user.id, open.id, { materials, methodId: method.id });
     await finish("leave");
     const finished = await findProjectRow(project.id);
     await buyDearer(user.id, materialId);
     expect((await ripplesOf(user.id, materialId)).ripples).toMatchObject([{ id: open.id }]);
     const both = { materialId, projectIds: [open.id, project.id] };
     await expect(reprice(user.id, both)).rejects.toThrow("project no longer exists");
-    await expect(reprice(other.id, { materialId, projectIds: [open.id] })).rejects.toThrow("no longer exists");
-    expect((await findProject(user.id, open.id))?.materials).toMatchObject([{ costCents: 4_000 }]);
+    for (const one of [materialId, await aMaterial(other.id)])
+      await expect(reprice(other.id, { materialId: one, projectIds: [open.id] })).rejects.toThrow("no longer exists");
+    expect(await costsOf(user.id, open.id)).toEqual([800, 4_000, 500]);
     await reprice(user.id, { materialId, projectIds: [open.id] });
-    expect((await findProject(user.id, open.id))?.materials).toMatchObject([{ costCents: 4_240 }]);
+    expect(await costsOf(user.id, open.id)).toEqual([800, 4_240, 500]);
     expect((await ripplesOf(user.id, materialId)).ripples).toEqual([]);
     expect(await findProjectRow(project.id)).toEqual(finished);
   });

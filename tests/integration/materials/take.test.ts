@@ -1,3 +1,4 @@
+import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/connection/client";
 import { lockUser } from "@/db/connection/locks";
@@ -7,8 +8,9 @@ import { findMaterial } from "@/db/queries/materials/library";
 import { listMovements } from "@/db/queries/materials/movements";
 import { putBackFromProject, takeForProject } from "@/db/queries/materials/take";
 import { deleteProject } from "@/db/queries/projects/own";
+import { materialMovements } from "@/db/schema";
 import { microOf } from "@/lib/domain/materials/quantities";
-import { runAllAtOnce } from "../../support/database/at-once";
+import { failuresOf, runAllAtOnce, runAtOnce } from "../../support/database/at-once";
 import { aProject, aUser } from "../../support/people/factories";
 import { aMaterial, inUnit, record } from "../../support/people/materials";
 
@@ -107,9 +109,13 @@ describe("putBackFromProject", () => {
 });
 
 describe("a deleted project", () => {
-  it("leaves what it used on record", async () => {
+  it("leaves what it used on record, which no other project can take over", async () => {
     const { user, id, project, take, grams, stock } = await someShelf();
     await take(grams("40"));
+    const other = await aProject(user.id);
+    const isUse = and(eq(materialMovements.materialId, id), eq(materialMovements.kind, "use"));
+    const moved = await runAtOnce(1, () => db.update(materialMovements).set({ projectId: other.id }).where(isUse));
+    expect(failuresOf(moved)).toEqual([expect.stringContaining("what moved a material stays on record")]);
     await deleteProject(user.id, project.id);
     expect((await listMovements(user.id, id, { limit: 1, offset: 0 }))[0]).toMatchObject({
       kind: "use",
