@@ -25,8 +25,11 @@ test("yarn is chosen, measured or weighed, and leaves the shelf when the project
   await costs.dialog.getByRole("textbox", { name: "How much 1" }).fill("2 y 90");
   await expect(costs.dialog).toContainText("Please enter a number such as 2.5.");
   await expect(costs.cost(1)).toHaveValue("");
-  await costs.dialog.getByRole("textbox", { name: "How much 1" }).fill("");
-  await costs.dialog.getByRole("textbox", { name: "How much 1" }).pressSequentially("2 x 90");
+  await costs.dialog.getByRole("textbox", { name: "How much 1" }).fill("90");
+  await costs.quantity.fill("2");
+  await costs.dialog.getByRole("button", { name: "That is for one: × 2" }).click();
+  await expect(costs.dialog.getByRole("textbox", { name: "How much 1" })).toHaveValue("2 x 90");
+  await costs.quantity.fill("1");
   await expect(costs.dialog).not.toContainText("Please enter a number such as 2.5.");
   await expect(costs.cost(1)).toHaveValue("36.00");
   await costs.dialog.getByRole("button", { name: "Weigh it" }).click();

@@ -14,6 +14,7 @@ import {
   overwritingSentence,
   type WorkProblems,
 } from "@/lib/domain/projects/fields";
+import { readPieces } from "@/lib/domain/sales/ledger";
 import { CostRows } from "../cost-rows";
 import { MaterialsFields } from "./materials-fields";
 import { findChosenMethod, hasMethods, MethodSelect } from "./method-select";
@@ -47,6 +48,7 @@ export function CostsFieldset({
     <div className="grid gap-5">
       <MaterialsFields
         id={id}
+        pieces={readPieces(fields.pieces).pieces ?? 1}
         library={library}
         materials={fields.materials}
         problems={problems}

@@ -13,11 +13,18 @@ import type { WorkProblems } from "@/lib/domain/projects/fields";
 import type { Library } from "./types";
 import { callOnEnter, type Lines, type MaterialLine } from "./use-material-lines";
 
-export type LineProps = { id: string; at: number; line: MaterialLine; lines: Lines; problems: WorkProblems };
+export type LineProps = {
+  id: string;
+  at: number;
+  line: MaterialLine;
+  lines: Lines;
+  problems: WorkProblems;
+  pieces: number;
+};
 
 /** A line of the library: which material, how much of it, and its cost at the average. */
 export function LibraryLineFields({ taken, library, ...props }: LineProps & { taken: Taken; library: Library }) {
-  const { id, at, line, lines, problems } = props;
+  const { id, at, line, lines, problems, pieces } = props;
   const material = library.find((one) => one.id === taken.materialId);
   const offered = library.filter((one) => !one.isArchived || one === material);
   const name = { id: `${id}-name-${at}`, error: problems[`materials.${at}.name`] };
@@ -72,6 +79,16 @@ export function LibraryLineFields({ taken, library, ...props }: LineProps & { ta
         />
       </div>
       {material ? <OnHand material={material} at={at} onWeighed={take} /> : null}
+      {pieces > 1 && /^[\d.,]*\d$/.test(taken.quantity) ? (
+        <Button
+          variant="plain"
+          size="bare"
+          className="-ml-2 justify-self-start px-2 text-sm"
+          onClick={() => take({ quantity: `${pieces} x ${taken.quantity}` })}
+        >
+          That is for one: × {pieces}
+        </Button>
+      ) : null}
       <FieldNotes {...name} />
       <FieldNotes {...quantity} />
       <FieldNotes {...cost} />

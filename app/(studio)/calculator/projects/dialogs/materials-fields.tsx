@@ -18,6 +18,7 @@ export function keepOpenForEmptyLine(event: Event) {
 
 type Props = {
   id: string;
+  pieces: number;
   library: Library;
   materials: readonly MaterialLine[];
   problems: WorkProblems;
@@ -25,7 +26,7 @@ type Props = {
 };
 
 /** Lines of material, in words or from the library. Enter moves from the name to the cost, and from the cost to the next line. */
-export function MaterialsFields({ id, materials, library, problems, onChange }: Props) {
+export function MaterialsFields({ id, pieces, materials, library, problems, onChange }: Props) {
   const lines = useMaterialLines(materials, onChange);
   const first = library.find(({ isArchived }) => !isArchived);
   return (
@@ -38,7 +39,7 @@ export function MaterialsFields({ id, materials, library, problems, onChange }: 
       </div>
       <ul className="grid gap-2">
         {materials.map((line, at) => {
-          const props = { id, at, line, lines, problems };
+          const props = { id, at, line, lines, problems, pieces };
           return line.taken ? (
             <LibraryLineFields key={lines.keys[at]} {...props} taken={line.taken} library={library} />
           ) : (
