@@ -3,6 +3,7 @@
 import { usePathname, useRouter } from "next/navigation";
 import { useState } from "react";
 import { MenuButton, More } from "@/components/ui/flyout";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { toast } from "@/components/ui/toast";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { useLazyPart } from "@/components/ui/use-lazy-part";
@@ -17,6 +18,8 @@ const LIST = "/calculator/channels";
 type CreateAnswer = NonNullable<Awaited<ReturnType<typeof createChannelAction>>["data"]>;
 const loadForm = () => import("./channel-form").then((file) => file.ChannelForm<void>);
 const loadNewForm = () => import("./channel-form").then((file) => file.ChannelForm<CreateAnswer>);
+
+export const LazyFloorForm = lazyPart(() => import("./floor-form").then((file) => file.FloorForm));
 
 /** Edits and archives a channel, or restores an archived one. */
 export function ChannelActions({ id, isArchived, fields }: { id: string; isArchived: boolean; fields: ChannelFields }) {

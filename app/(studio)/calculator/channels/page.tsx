@@ -17,8 +17,7 @@ import { amountText } from "@/lib/domain/shared/money";
 import { isActionRequest, requireUser } from "@/lib/server/auth/current-user";
 import { fullPlanPath, readUsage } from "@/lib/server/limits/usage";
 import { EmptyCard } from "../empty-card";
-import { ChannelActions, NewChannel } from "./channel-actions";
-import { FloorForm } from "./floor-form";
+import { ChannelActions, LazyFloorForm, NewChannel } from "./channel-actions";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -67,7 +66,7 @@ export default async function ChannelsPage({ searchParams }: Props) {
             {currencies.map((currency) => {
               const floor = floors.find((one) => one.currency === currency);
               return (
-                <FloorForm
+                <LazyFloorForm
                   key={currency}
                   currency={currency}
                   stored={floor ? amountText(floor.floorCents, currency) : ""}
