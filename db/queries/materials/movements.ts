@@ -57,7 +57,7 @@ export async function recordMovement(
 
 /**
  * Takes back what was recorded last, such as a purchase with a wrong price: another movement undoes it exactly. What a
- * project used comes back only through the project. Idempotent.
+ * completed project used stays used. Idempotent.
  */
 export async function takeBackMovement(userId: string, { id, movementId }: { id: string; movementId: string }) {
   await lockedTransaction(userId, async (tx, user) => {
@@ -80,7 +80,7 @@ function isOfMaterial(userId: string, materialId: string) {
 type StoredMovement = typeof materialMovements.$inferSelect;
 
 /** The movement that undoes another one exactly. */
-export function reverse({ quantity, valueCents, typedQuantity, typedUnit }: StoredMovement) {
+function reverse({ quantity, valueCents, typedQuantity, typedUnit }: StoredMovement) {
   const change = { micro: -quantity, cents: valueCents === 0 ? 0 : -valueCents };
   return { kind: "back" as const, change, typed: { micro: typedQuantity, unit: typedUnit } };
 }

@@ -1,14 +1,11 @@
-import { and, asc, eq } from "drizzle-orm";
 import type { Tx } from "@/db/connection/client";
 import type { LockedUser } from "@/db/connection/locks";
-import { materialMovements } from "@/db/schema";
 import { toUseUnit } from "@/lib/domain/materials/quantities";
 import type { LibraryMaterial } from "@/lib/domain/materials/shelf";
 import { takeFrom } from "@/lib/domain/materials/stock";
 import type { Quantity } from "@/lib/domain/materials/units";
 import { NotFoundError, UserError } from "@/lib/errors";
-import { reverse } from "./movements";
-import { findOwnMaterial, isNotTakenBack } from "./rows";
+import { findOwnMaterial } from "./rows";
 import { insertMovement } from "./shelf";
 
 type Wanted = { materialId: string; quantity: Quantity };
@@ -47,30 +44,6 @@ export async function checkWanted(tx: Tx, userId: string, wanted: readonly Wante
   const shelf = await findShelf(tx, userId, wanted);
   for (const { materialId, quantity } of wanted) needOf(shelf, materialId, quantity);
   return [...shelf.values()];
-}
-
-/** Puts back exactly what an ongoing project used of a material. The caller has locked the user's row and the project. */
-export async function putBackFromProject(
-  tx: Tx,
-  user: LockedUser,
-  { projectId, materialId }: { projectId: string; materialId: string },
-): Promise<void> {
-  const uses = await tx
-    .select()
-    .from(materialMovements)
-    .where(
-      and(
-        eq(materialMovements.userId, user.id),
-        eq(materialMovements.projectId, projectId),
-        eq(materialMovements.materialId, materialId),
-        eq(materialMovements.kind, "use"),
-        isNotTakenBack,
-      ),
-    )
-    .orderBy(asc(materialMovements.seq));
-  let material = await findOwnMaterial(tx, user.id, materialId);
-  for (const use of uses)
-    if (material) material = await insertMovement(tx, user, material, { undoes: use.id, projectId, ...reverse(use) });
 }
 
 type Need = { materialId: string; micro: bigint; typed: Quantity };

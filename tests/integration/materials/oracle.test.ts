@@ -5,7 +5,7 @@ import { db } from "@/db/connection/client";
 import { type LockedUser, lockUser } from "@/db/connection/locks";
 import { findBroken } from "@/db/invariants";
 import { takeBackMovement } from "@/db/queries/materials/movements";
-import { putBackFromProject, takeForProject } from "@/db/queries/materials/take";
+import { takeForProject } from "@/db/queries/materials/take";
 import { microgramsOf, SHELF_UNITS, Shelf } from "../../support/oracle/shelf";
 import { aProject, aUser } from "../../support/people/factories";
 import { aMaterial, record } from "../../support/people/materials";
@@ -70,17 +70,12 @@ async function someActs(random: (below: number) => number) {
       await undone;
       shelf.undo(last);
     },
-    async putBack() {
-      const projectId = projects[random(2)] ?? "";
-      await locked((tx, mine) => putBackFromProject(tx, mine, { projectId, materialId }));
-      for (const use of shelf.lines.filter((one) => one.projectId === projectId && !one.isUndone)) shelf.undo(use);
-    },
   };
   return { materialId, shelf, acts };
 }
 
-/** Uses are as frequent as in a workshop; putting back is rare. */
-const ACTS = "purchase use use use waste count undo purchase use use use waste count undo putBack".split(" ");
+/** Uses are as frequent as in a workshop. */
+const ACTS = "purchase use use use waste count undo purchase use use use waste count undo".split(" ");
 const STEPS = 1_000;
 
 it.each(isThorough ? [1, 2, 3] : [20_261_129])(

@@ -6,7 +6,7 @@ import { lockedTransaction } from "@/db/connection/user-transaction";
 import { findBroken } from "@/db/invariants";
 import { findMaterial } from "@/db/queries/materials/library";
 import { listMovements } from "@/db/queries/materials/movements";
-import { putBackFromProject, takeForProject } from "@/db/queries/materials/take";
+import { takeForProject } from "@/db/queries/materials/take";
 import { deleteProject } from "@/db/queries/projects/own";
 import { materialMovements } from "@/db/schema";
 import { microOf } from "@/lib/domain/materials/quantities";
@@ -89,21 +89,6 @@ describe("takeForProject", () => {
       micro: microOf("5.1"),
       cents: 8_000 - taken.reduce((sum, cents) => sum + cents, 0),
     });
-    expect(await findBroken()).toEqual({});
-  });
-});
-
-describe("putBackFromProject", () => {
-  it("puts back exactly what was used, once, whatever was bought meanwhile", async () => {
-    const { user, id, project, take, grams, stock } = await someShelf();
-    await take([...grams("33.333333"), ...grams("20")]);
-    await record(user.id, id, "purchase", "100", { totalCents: 30_000 });
-    const putBack = () =>
-      lockedTransaction(user.id, (tx, locked) =>
-        putBackFromProject(tx, locked, { projectId: project.id, materialId: id }),
-      );
-    await runAllAtOnce(3, putBack);
-    expect(await stock()).toEqual({ micro: microOf("200"), cents: 38_000 });
     expect(await findBroken()).toEqual({});
   });
 });
