@@ -83,9 +83,9 @@ test(`signing in to another account reloads the old account's tabs, so that it g
   expect(names.find(({ id }) => id === crafter.id)?.name).toBe("Thandi");
 
   // With one, the tab reloads by itself.
+  const reloaded = page.waitForRequest((request) => request.isNavigationRequest());
   await signInAs(context, crafter.id);
   const tab = await context.newPage();
-  const reloaded = page.waitForRequest((request) => request.isNavigationRequest());
   await tab.goto("/dashboard");
   await reloaded;
   await expect(page.getByRole("heading", { name: "Thandi" })).toBeVisible();

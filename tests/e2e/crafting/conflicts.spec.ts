@@ -8,6 +8,7 @@ import { HOUR, MINUTE } from "../../support/taps/device";
 import {
   goOffline,
   goOfflineSince,
+  goOnline,
   prepareForOffline,
   pressButton,
   readStore,
@@ -42,7 +43,7 @@ test("a queue sent by two tabs counts once, even if an answer is lost", async ({
     await route.fetch();
     await route.abort();
   });
-  await page.context().setOffline(false);
+  await goOnline(page);
   await expect.poll(() => countWaitingTaps(page)).toBe(0);
   expect(sent).toBeGreaterThan(1);
   expect(await sessionsOf(crafter.id)).toMatchObject([{ endedAt: expect.any(Date) }]);
@@ -58,7 +59,7 @@ test("taps of a deleted account stay on the device as text", async ({ signedIn: 
   await saveInPocket(page);
   await expect(page.getByText("not sent yet: 2 taps,")).toBeVisible();
   await db.delete(users).where(eq(users.id, crafter.id));
-  await page.context().setOffline(false);
+  await goOnline(page);
   await expect(page.getByText("This account was deleted, so nothing more can be sent.")).toBeVisible();
   await expect(keptRegionOf(page).getByText(/^A hat for Ines, /)).toBeVisible();
   await expect(keptRegionOf(page).getByText(/^Its account was deleted. It stays here until /)).toBeVisible();
@@ -89,7 +90,7 @@ test("taps older than 30 days can be downloaded, even once refused @phone @thoro
   await expectNoSidewaysScroll(page);
   await expect(keptRegionOf(page).getByRole("button", { name: /^Remove/ })).toHaveCount(0);
   expect(await downloadKeptTime(page)).toMatch(/,60\d,Crafting session\r\n$/);
-  await page.context().setOffline(false);
+  await goOnline(page);
   await expect.poll(() => countWaitingTaps(page)).toBe(0);
   await expect(page.getByText("What you pressed is older than 30 days")).toBeVisible();
   await expect(keptRegionOf(page).getByText(/^Older than 30 days/)).toBeVisible();

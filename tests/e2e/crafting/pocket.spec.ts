@@ -7,6 +7,7 @@ import {
   answerTaps,
   disableBackgroundSync,
   goOffline,
+  goOnline,
   logIn,
   prepareForOffline,
   pressButton,
@@ -65,7 +66,7 @@ test("the pocket stopwatch keeps all taps offline and sends them in order", asyn
   const queues = await answerTaps(page, {
     saved: [{ id: "a", description: "Trimming feet", startedAt, endedAt, durationSeconds: 600 }],
   });
-  await page.context().setOffline(false);
+  await goOnline(page);
   const sent = page.getByText("Sent. 0h 10m on Trimming feet, Sun 22 Nov, 12:00–Sun 22 Nov, 13:10.");
   await expect(sent).toBeVisible();
   await expect(page.getByText(/taps? waits?/)).toHaveCount(0);
@@ -92,7 +93,7 @@ test("taps stay on the device while requests fail, until one is refused with its
   await expect(page.getByText("not sent yet: 1 tap from")).toBeVisible();
   let status = 503;
   await page.context().route(TAPS, (route) => route.fulfill({ status, json: {} }));
-  await page.context().setOffline(false);
+  await goOnline(page);
   for (status of [503, 429, 401]) {
     await Promise.all([page.waitForResponse(TAPS), page.reload()]);
     await expect(page.getByRole("status")).toContainText(
@@ -127,7 +128,7 @@ test("taps stay on the device while requests fail, until one is refused with its
   await expect.poll(async () => (await readStore(page, "taps")).map(({ kind }) => kind)).toEqual(["resume"]);
 });
 
-test("the pocket stopwatch keeps accounts apart @thorough", async ({ signedIn: page, crafter, context }) => {
+test("the pocket stopwatch keeps accounts apart @thorough", async ({ signedIn: page, crafter }) => {
   await aProject(crafter.id, { name: "Secret gift" });
   await prepareForOffline(page);
   await goOffline(page);
@@ -136,14 +137,14 @@ test("the pocket stopwatch keeps accounts apart @thorough", async ({ signedIn: p
   await expect(page.getByText("not sent yet: 1 tap from")).toBeVisible();
   const other = await aUser();
   await logIn(page, other.id);
-  await context.setOffline(false);
+  await goOnline(page);
   // The server knows that this is somebody else.
   await expect(page.getByText("Saved on this device, not sent yet: 1 tap.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Pause" })).toBeHidden();
   const queues = await answerTaps(page);
   await prepareForOffline(page);
   await page.goto("/pocket");
-  await expect(page.getByText("1 tap of another account waits on this device.")).toBeVisible();
+  await expect(page.getByText("Saved on this device, not sent yet: 1 tap from another account.")).toBeVisible();
   await expect(page.getByText(/Secret gift|Ines/)).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Start" })).toBeVisible();
   await pressButton(page, "Start");
@@ -166,7 +167,7 @@ test("signing out removes names in every tab but keeps waiting taps", async ({ s
   await pressButton(page, "Start");
   await expect(page.getByText("not sent yet: 1 tap from")).toBeVisible();
   await context.route(TAPS, (route) => route.fulfill({ status: 503, json: {} }));
-  await context.setOffline(false);
+  await goOnline(page);
   await page.goto("/dashboard");
   const loading = await context.newPage();
   await loading.goto("/dashboard", { waitUntil: "commit" });
@@ -188,7 +189,7 @@ test("a page opened offline is the pocket stopwatch, unless that can’t store t
   await page.goto("/impact");
   await expect(page.getByRole("heading", { name: "You’re offline" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Start" })).toBeVisible();
-  await page.context().setOffline(false);
+  await goOnline(page);
   await expect(page.getByRole("heading", { name: "Impact", level: 1 })).toBeVisible();
   await page.addInitScript(() => {
     IDBObjectStore.prototype.add = () => {

@@ -55,6 +55,12 @@ export async function goOffline(page: Page) {
   await expect(page.getByRole("timer", { name: "Crafting time" })).toBeVisible();
 }
 
+/** Chromium 150 sends no event to a page that was loaded offline, since it takes that page for online. */
+export async function goOnline(page: Page) {
+  await page.context().setOffline(false);
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+}
+
 /**
  * Opens /pocket online, as if the server had answered `ms` ago, and goes offline. From then on the test controls the
  * page's clocks.
