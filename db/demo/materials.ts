@@ -1,185 +1,93 @@
 import { and, eq } from "drizzle-orm";
+import { MovementInput, NewMaterialInput } from "@/lib/domain/materials/input";
 import { lineOf, type Taken } from "@/lib/domain/materials/line";
-import { type MaterialFields, newMaterialFields, readMaterial } from "@/lib/domain/materials/material";
-import { microOf } from "@/lib/domain/materials/quantities";
+import { type MaterialFields, newMaterialFields } from "@/lib/domain/materials/material";
+import { newMovementFields } from "@/lib/domain/materials/movement";
+import type { LibraryMaterial } from "@/lib/domain/materials/shelf";
 import { addDays, localDateOf } from "@/lib/domain/shared/local-time";
+import { readAmount } from "@/lib/domain/shared/money";
 import type { Tx } from "../connection/client";
 import { lockUser } from "../connection/locks";
-import { columnsOf } from "../queries/materials/library";
-import { findOwnMaterial } from "../queries/materials/rows";
+import { insertMaterial } from "../queries/materials/library";
 import { insertRecorded } from "../queries/materials/shelf";
 import { listMaterials, replaceMaterials } from "../queries/rows/project";
-import * as schema from "../schema";
+import { projects } from "../schema";
 import { stableId } from "./random";
 import type { Crafter } from "./rows";
 
-type Purchase = [packs: string, cents: number, daysAgo: number, lot?: string];
+/** A project or template that takes so much of a material, and what else is noted on it. */
+type Work = Omit<Taken, "materialId"> & { name: string; pieces?: number; additionalCostsCents?: number };
+
+type Bought = { quantity: string; cost: string; supplier?: string; lot?: string };
+
+/** A material with its first purchase, as typed. `again`: what was bought after the works were noted. */
 type Plan = {
   fields: Pick<MaterialFields, "kind" | "name"> & Partial<MaterialFields>;
-  supplier: string;
-  bought: Purchase;
-  again?: Purchase;
-};
-type Shelf = {
-  materials: readonly Plan[];
-  /** What projects and templates were noted with, by their names, beside their lines in words. */
-  noted: Record<string, { pieces?: number; additionalCostsCents?: number; lines: [string, string, Taken["unit"]][] }>;
+  bought: Bought;
+  works: readonly Work[];
+  again?: Bought;
 };
 
 /** A knitter with skeins, a woodworker with soap by the batch, and a potter with clay by the bag and a shared firing. */
-const SHELVES: Record<string, Shelf> = {
-  free: {
-    materials: [
-      {
-        fields: { kind: "yarn", name: "Karoo merino DK", packQuantity: "50", alsoQuantity: "110", lowAt: "50" },
-        supplier: "The yarn shop on the corner",
-        bought: ["4", 38_000, 18, "7B"],
-        again: ["2", 21_000, 4, "9A"],
-      },
-      {
-        fields: { kind: "yarn", name: "Sock yarn, undyed", packQuantity: "100", alsoQuantity: "420" },
-        supplier: "A market in Prince Albert",
-        bought: ["1", 24_500, 11],
-      },
-    ],
-    noted: {
-      "First scarf": { lines: [["Karoo merino DK", "3", "pack"]] },
-      "Socks for winter": { lines: [["Sock yarn, undyed", "85", "g"]] },
+const SHELVES: Record<string, readonly Plan[]> = {
+  free: [
+    {
+      fields: { kind: "yarn", name: "Karoo merino DK", packQuantity: "50", alsoQuantity: "110", lowAt: "50" },
+      bought: { quantity: "4", cost: "380", supplier: "The yarn shop on the corner", lot: "7B" },
+      works: [{ name: "First scarf", quantity: "3", unit: "pack" }],
+      again: { quantity: "2", cost: "210", lot: "9A" },
     },
-  },
-  lite: {
-    materials: [
-      {
-        fields: { kind: "wax", name: "Olive oil", useUnit: "ml", packName: "can", packQuantity: "5", packUnit: "l" },
-        supplier: "Farm stall",
-        bought: ["1", 62_000, 25],
-      },
-      {
-        fields: { kind: "wax", name: "Coconut oil", packName: "tub", packQuantity: "1", packUnit: "kg" },
-        supplier: "Farm stall",
-        bought: ["2", 24_000, 25],
-      },
-      {
-        fields: { kind: "packaging", name: "Soap boxes", packQuantity: "50", packUnit: "piece", lowAt: "30" },
-        supplier: "Packhouse",
-        bought: ["1", 17_500, 21],
-      },
-    ],
-    noted: {
-      "Soap, a batch of 24": {
-        pieces: 24,
-        additionalCostsCents: 6_000,
-        lines: [
-          ["Olive oil", "1600", "ml"],
-          ["Coconut oil", "700", "g"],
-          ["Soap boxes", "24", "piece"],
-        ],
-      },
+  ],
+  lite: [
+    {
+      fields: { kind: "wax", name: "Olive oil", useUnit: "ml", packName: "can", packQuantity: "5", packUnit: "l" },
+      bought: { quantity: "1", cost: "620", supplier: "Farm stall" },
+      works: [{ name: "Soap, a batch of 24", quantity: "1600", unit: "ml", pieces: 24, additionalCostsCents: 6_000 }],
     },
-  },
-  plus: {
-    materials: [
-      {
-        fields: { kind: "clay", name: "Stoneware clay", packQuantity: "12.5", lowAt: "10" },
-        supplier: "The clay depot",
-        bought: ["4", 94_000, 40],
-        again: ["2", 52_600, 6],
-      },
-      {
-        fields: {
-          kind: "other",
-          name: "Celadon glaze",
-          useUnit: "g",
-          packName: "bucket",
-          packQuantity: "5",
-          packUnit: "kg",
-        },
-        supplier: "The clay depot",
-        bought: ["1", 118_000, 33],
-      },
-    ],
-    noted: {
-      // One firing of the kiln for all eighteen.
-      "Stoneware mugs": {
-        pieces: 18,
-        additionalCostsCents: 45_000,
-        lines: [
-          ["Stoneware clay", "8.1", "kg"],
-          ["Celadon glaze", "900", "g"],
-        ],
-      },
-      "Serving bowls": { pieces: 6, additionalCostsCents: 15_000, lines: [["Stoneware clay", "7.2", "kg"]] },
+    {
+      fields: { kind: "packaging", name: "Soap boxes", packQuantity: "50", lowAt: "30" },
+      bought: { quantity: "1", cost: "175", supplier: "Packhouse" },
+      works: [{ name: "Soap, a batch of 24", quantity: "24", unit: "piece" }],
     },
-  },
+  ],
+  plus: [
+    {
+      fields: { kind: "clay", name: "Stoneware clay", packQuantity: "12.5", lowAt: "10" },
+      bought: { quantity: "4", cost: "940", supplier: "The clay depot" },
+      works: [
+        // One firing of the kiln for all eighteen.
+        { name: "Stoneware mugs", quantity: "8.1", unit: "kg", pieces: 18, additionalCostsCents: 45_000 },
+        { name: "Serving bowls", quantity: "7.2", unit: "kg", pieces: 6, additionalCostsCents: 15_000 },
+      ],
+      again: { quantity: "2", cost: "526" },
+    },
+  ],
 };
 
-/** Fills the shelves of the accounts and notes what their work takes, at the average of the first purchase. */
+/** Fills the shelves of the accounts and notes what their work takes, at the price of the first purchase. */
 export async function seedMaterials(tx: Tx, crafters: Crafter[], now: Date): Promise<void> {
-  for (const crafter of crafters) {
-    const { materials, noted } = SHELVES[crafter.handle] ?? { materials: [], noted: {} };
-    for (const plan of materials) {
-      await insertMaterial(tx, crafter, plan);
-      await buy(tx, crafter, plan, plan.bought, now);
+  for (const { id: userId, handle, timeZone } of crafters) {
+    const plans = SHELVES[handle];
+    if (!plans) continue;
+    const user = { ...(await lockUser(tx, userId)), now };
+    const today = localDateOf(now, timeZone);
+    for (const { fields, bought, works, again } of plans) {
+      const [id, purchaseId, againId] = [1, 2, 3].map((at) => stableId(`material:${handle}:${fields.name}:${at}`));
+      const purchase = { ...newMovementFields("purchase", "pack", addDays(today, -25)), ...bought };
+      const typed = { ...purchase, ...newMaterialFields(fields.kind, "R"), ...fields };
+      const material = await insertMaterial(tx, user, NewMaterialInput.parse({ ...typed, id, purchaseId }));
+      for (const work of works) await note(tx, userId, material, work);
+      const dearer = { ...purchase, ...again, day: addDays(today, -5), id: againId, materialId: id, currency: "R" };
+      if (again) await insertRecorded(tx, user, material, MovementInput.parse(dearer));
     }
-    await note(tx, crafter, noted);
-    for (const plan of materials) if (plan.again) await buy(tx, crafter, plan, plan.again, now);
   }
 }
 
-async function insertMaterial(tx: Tx, { id: userId, handle }: Crafter, { fields }: Plan) {
-  const { material } = readMaterial({ ...newMaterialFields(fields.kind, "R"), ...fields });
-  if (!material) throw new Error(`materials: ${fields.name} is no sound material`);
-  await tx
-    .insert(schema.materials)
-    .values({ id: materialId(handle, fields.name), userId, ...columnsOf(material) })
-    .onConflictDoNothing();
-}
-
-async function buy(
-  tx: Tx,
-  crafter: Crafter,
-  { fields: { name }, supplier }: Plan,
-  [packs, totalCents, daysAgo, lot = ""]: Purchase,
-  now: Date,
-) {
-  const material = await findMaterial(tx, crafter, name);
-  await insertRecorded(tx, { ...(await lockUser(tx, crafter.id)), now }, material, {
-    id: stableId(`purchase:${material.id}:${daysAgo}`),
-    kind: "purchase",
-    typed: { micro: microOf(packs), unit: "pack" },
-    day: addDays(localDateOf(now, crafter.timeZone), -daysAgo),
-    totalCents,
-    postageCents: 0,
-    supplier,
-    lot,
-  });
-}
-
-async function note(tx: Tx, crafter: Crafter, noted: Shelf["noted"]) {
-  for (const [name, { lines, ...costs }] of Object.entries(noted)) {
-    const isThis = and(eq(schema.projects.userId, crafter.id), eq(schema.projects.name, name));
-    const [project] = await tx
-      .update(schema.projects)
-      .set({ name, ...costs })
-      .where(isThis)
-      .returning();
-    if (!project) throw new Error(`materials: there is no ${name}`);
-    const materials = await listMaterials(tx, project.id);
-    for (const [title, quantity, unit] of lines.toReversed()) {
-      const material = await findMaterial(tx, crafter, title);
-      const line = lineOf(material, { materialId: material.id, quantity, unit });
-      materials.unshift({ name: line.name, costCents: Number(line.cost.replace(".", "")), taken: line.taken });
-    }
-    await replaceMaterials(tx, project.id, materials);
-  }
-}
-
-async function findMaterial(tx: Tx, { id, handle }: Crafter, name: string) {
-  const material = await findOwnMaterial(tx, id, materialId(handle, name));
-  if (!material) throw new Error(`materials: there is no ${name}`);
-  return material;
-}
-
-function materialId(handle: string, name: string): string {
-  return stableId(`material:${handle}:${name}`);
+async function note(tx: Tx, userId: string, material: LibraryMaterial, { quantity, unit, ...work }: Work) {
+  const isThis = and(eq(projects.userId, userId), eq(projects.name, work.name));
+  const [project] = await tx.update(projects).set(work).where(isThis).returning();
+  if (!project) throw new Error(`materials: there is no ${work.name}`);
+  const line = lineOf(material, { materialId: material.id, quantity, unit });
+  const lines = [{ ...line, costCents: readAmount(line.cost).cents ?? 0 }, ...(await listMaterials(tx, project.id))];
+  await replaceMaterials(tx, project.id, lines);
 }

@@ -35,21 +35,32 @@ export async function findMaterial(userId: string, materialId: string): Promise<
 /** With its first purchase, if there is one. Idempotent: the client supplies the ids. */
 export async function createMaterial(
   userId: string,
-  { id, material, purchase }: NewMaterial,
+  input: NewMaterial,
 ): Promise<{ status: "created"; id: string } | Space> {
   return lockedTransaction(userId, async (tx, user) => {
+    const { id } = input;
     if (await findOwnMaterial(tx, userId, id)) return { status: "created", id };
     const full = await findFullLibrary(tx, user);
     if (full) return full;
-    const [row] = await tx
-      .insert(materials)
-      .values({ id, userId, ...columnsOf(material) })
-      .onConflictDoNothing()
-      .returning();
-    if (!row) throw new NotFoundError("material");
-    if (purchase) await insertRecorded(tx, user, materialOf(row), purchase);
+    await insertMaterial(tx, user, input);
     return { status: "created", id };
   });
+}
+
+/** The caller has locked the user's row. */
+export async function insertMaterial(
+  tx: Tx,
+  user: LockedUser,
+  { id, material, purchase }: NewMaterial,
+): Promise<LibraryMaterial> {
+  const [row] = await tx
+    .insert(materials)
+    .values({ id, userId: user.id, ...columnsOf(material) })
+    .onConflictDoNothing()
+    .returning();
+  if (!row) throw new NotFoundError("material");
+  const made = materialOf(row);
+  return purchase ? insertRecorded(tx, user, made, purchase) : made;
 }
 
 /** The use unit and the currency stay once something was recorded, since on hand and worth are in them. */
@@ -110,7 +121,7 @@ async function isUsed(tx: Tx, userId: string, materialId: string): Promise<boole
   return row?.used ?? false;
 }
 
-export function columnsOf({ pack, packAlso, width, ...values }: MaterialValues) {
+function columnsOf({ pack, packAlso, width, ...values }: MaterialValues) {
   return {
     ...values,
     packQuantity: pack?.micro ?? null,

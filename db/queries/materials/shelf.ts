@@ -25,13 +25,13 @@ import { notify } from "../notify";
 type NewMovement = Omit<typeof materialMovements.$inferInsert, MovementsOwn> & { change: Stock; typed: Quantity };
 type MovementsOwn = "userId" | "materialId" | "quantity" | "valueCents" | "typedQuantity" | "typedUnit" | "day";
 
-/** Stores what the crafter recorded, after checking it. The caller has locked the user's row. */
+/** Stores what the crafter recorded, after checking it, and returns the material with its new stock. The caller has locked the user's row. */
 export async function insertRecorded(
   tx: Tx,
   user: LockedUser,
   material: LibraryMaterial,
   { id, kind, typed, day, totalCents, postageCents, supplier, lot }: MovementValues & { id: string },
-): Promise<void> {
+): Promise<LibraryMaterial> {
   const today = localDateOf(user.now, user.timeZone);
   const { micro, problem } = toUseUnit(typed, material.useUnit, material);
   const wrong = problem ?? (day && dayProblem(day, today)) ?? decimalsProblem([totalCents, postageCents], material);
@@ -39,7 +39,7 @@ export async function insertRecorded(
   const change = await changeBy(tx, user, material, { kind, micro, totalCents });
   if (!change) throw new UserError(tooLittle(material));
   const bought = { postageCents, supplier, lot, ...(day && { day }) };
-  await insertMovement(tx, user, material, { id, kind, change, typed, ...bought });
+  return insertMovement(tx, user, material, { id, kind, change, typed, ...bought });
 }
 
 /** The material with its new stock. Tells the crafter when it becomes low. The caller has locked the user's row. */
