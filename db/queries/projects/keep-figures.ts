@@ -1,13 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { and, type Column, eq, getTableColumns, isNull } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
-import type { Tx } from "@/db/connection/client";
+import { and, eq, isNull } from "drizzle-orm";
 import { lockedTransaction } from "@/db/connection/user-transaction";
 import { calculationMethods, salesChannels } from "@/db/schema";
 import type { BillingReason } from "@/lib/domain/billing/reasons";
-import type { MethodValues } from "@/lib/domain/methods/method-fields";
 import type { Figures } from "@/lib/domain/projects/what-to-charge";
-import type { ChannelValues } from "@/lib/domain/sales/channels";
 import type { WorthBeginning } from "@/lib/domain/sales/supposed-hours";
 import { insertMethod } from "../methods/own";
 import { replaceMaterials } from "../rows/project";
@@ -31,13 +27,16 @@ export async function keepFigures(
   const hasFees = channel.percentBp > 0 || channel.fixedCents > 0;
   const work = lockedTransaction(userId, async (tx, { tier }): Promise<KeptFigures> => {
     if (await findCreatedProject(tx, userId, id)) return { status: "created", projectId: id };
-    let channelId = hasFees ? await findSameChannel(tx, userId, channel) : null;
-    if (hasFees && channelId === null)
-      channelId = required(await insertChannel(tx, userId, tier, channel), "channels").id;
-    const methodId = (await findSameMethod(tx, userId, method)) ?? randomUUID();
+    const isUsed = and(eq(salesChannels.userId, userId), isNull(salesChannels.archivedAt));
+    const hasSameFees = hasSame(channel, "currency", "percentBp", "fixedCents", "hasFeeOnShipping", "perEventCents");
+    const same = (await tx.select().from(salesChannels).where(isUsed)).find(hasSameFees);
+    const made = hasFees ? (same ?? required(await insertChannel(tx, userId, tier, channel), "channels")) : null;
+    const methods = await tx.select().from(calculationMethods).where(eq(calculationMethods.userId, userId));
+    const sameMethod = methods.find(hasSame(method, "rateType", "rateCents", "currency", "profitOption"));
+    const methodId = sameMethod?.id ?? randomUUID();
     required(await insertMethod(tx, userId, tier, { ...method, id: methodId, remixOf: null }), "methods");
     const name = pieces === 1 ? "My piece" : "My pieces";
-    const worthBeginning = { ...typed, channelId: channelId ?? "" };
+    const worthBeginning = { ...typed, channelId: made?.id ?? "" };
     const project = { id, name, additionalCostsCents, pieces, methodId, worthBeginning };
     required(await insertProject(tx, userId, tier, project), "projects");
     await replaceMaterials(tx, id, materials);
@@ -61,21 +60,7 @@ function required<T extends { status: string }>(made: T, reason: BillingReason):
   return made as Exclude<T, { status: "limit" }>;
 }
 
-async function findSameMethod(tx: Tx, userId: string, { rateType, rateCents, currency, profitOption }: MethodValues) {
-  const same = hasValues(calculationMethods, { userId, rateType, rateCents, currency, profitOption });
-  const [method] = await tx.select({ id: calculationMethods.id }).from(calculationMethods).where(same).limit(1);
-  return method?.id ?? null;
-}
-
-async function findSameChannel(tx: Tx, userId: string, channel: ChannelValues) {
-  const { currency, percentBp, fixedCents, hasFeeOnShipping, perEventCents } = channel;
-  const fees = hasValues(salesChannels, { userId, currency, percentBp, fixedCents, hasFeeOnShipping, perEventCents });
-  const same = and(fees, isNull(salesChannels.archivedAt));
-  const [found] = await tx.select({ id: salesChannels.id }).from(salesChannels).where(same).limit(1);
-  return found?.id ?? null;
-}
-
-function hasValues<T extends PgTable>(table: T, values: Partial<T["$inferSelect"]>) {
-  const columns: Record<string, Column | undefined> = getTableColumns(table);
-  return and(...Object.entries(values).flatMap(([name, value]) => (columns[name] ? [eq(columns[name], value)] : [])));
+/** Whether a row has the values of another in these columns. */
+function hasSame<Name extends string>(wanted: Record<Name, unknown>, ...names: Name[]) {
+  return (row: Record<Name, unknown>) => names.every((name) => row[name] === wanted[name]);
 }
