@@ -4,12 +4,11 @@ import { useState } from "react";
 import { instantOf } from "@/components/stopwatch/local-moment";
 import { ClosableDialog } from "@/components/ui/dialog-form";
 import { toast } from "@/components/ui/toast";
-import { useForm } from "@/components/ui/use-form";
 import { addDayAction } from "@/lib/actions/crafting";
 import { newId } from "@/lib/client/new-id";
 import { formatDuration, type NamedProject } from "@/lib/domain/crafting/stopwatch";
 import { addDays, type LocalDate, localDateOf } from "@/lib/domain/shared/local-time";
-import { LengthInWords, TimesForm, useTimes } from "./times-form";
+import { LengthInWords, TimesForm, useTimesForm } from "./times-form";
 
 type Props = { timeZone: string; project: NamedProject; hours: number; onClose: () => void };
 
@@ -33,31 +32,18 @@ const FROM = "09:00";
 function Form({ timeZone, project, hours, onClose }: Props) {
   // Made here, so that a retry adds one session.
   const [id] = useState(newId);
-  const times = useTimes(
-    () => ({ day: lastFullDay(hours, timeZone), from: FROM, to: "", length: `${hours}h`, pauses: "" }),
-    { timeZone, onType: () => clear() },
-  );
-  const { errors, clear, ...state } = useForm({
-    check: () => ({ ...times.read.problems }),
-    send: () => times.send(({ startedAt }) => addDayAction({ id, projectId: project.id, startedAt })),
-    done: (answer) => {
-      if (!answer) return;
-      if (answer.status === "taken") return times.setTaken(answer);
-      toast({ message: `${formatDuration(answer.session.durationSeconds)} added.`, tone: "success" });
+  const form = useTimesForm({
+    timeZone,
+    first: () => ({ day: lastFullDay(hours, timeZone), from: FROM, to: "", length: `${hours}h`, pauses: "" }),
+    action: ({ startedAt }) => addDayAction({ id, projectId: project.id, startedAt }),
+    done: ({ session }) => {
+      toast({ message: `${formatDuration(session.durationSeconds)} added.`, tone: "success" });
       onClose();
     },
   });
   return (
-    <TimesForm
-      state={state}
-      times={times}
-      errors={errors}
-      timeZone={timeZone}
-      length="fixed"
-      submitLabel="Add a day"
-      onClose={onClose}
-    >
-      <LengthInWords times={times.read.times} timeZone={timeZone} />
+    <TimesForm {...form} length="fixed" submitLabel="Add a day" onClose={onClose}>
+      <LengthInWords times={form.times.read.times} timeZone={timeZone} />
     </TimesForm>
   );
 }

@@ -8,13 +8,12 @@ import { Field } from "@/components/ui/field";
 import { SelectField } from "@/components/ui/form-fields";
 import { Select } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
-import { useForm } from "@/components/ui/use-form";
 import { addSessionAction } from "@/lib/actions/crafting";
 import { newId } from "@/lib/client/new-id";
 import { BUSINESS_HAS_NO_PROJECT, KIND_HINT, readKind, type SessionKind } from "@/lib/domain/crafting/kinds";
 import { DEFAULT_DESCRIPTION, MAX_DESCRIPTION_LENGTH, type NamedProject } from "@/lib/domain/crafting/stopwatch";
 import { localDateOf } from "@/lib/domain/shared/local-time";
-import { LengthInWords, TimesForm, useTimes } from "./times-form";
+import { LengthInWords, TimesForm, useTimesForm } from "./times-form";
 
 const SENTENCE =
   "For crafting without the stopwatch. It counts in your totals, projects and impact, but not for XP, challenges or leaderboards. Added within 48 hours, it keeps your streak.";
@@ -35,39 +34,26 @@ function Form({ timeZone, project, onClose }: Props) {
   // Made here, so that a retry adds one session.
   const [id] = useState(newId);
   const [work, setWork] = useState<Work>({ description: "", kind: "making", projectId: project?.id ?? "" });
-  const times = useTimes(() => ({ day: localDateOf(new Date(), timeZone), from: "", to: "", length: "", pauses: "" }), {
+  const form = useTimesForm({
     timeZone,
-    onType: () => clear(),
-  });
-  const { errors, clear, ...state } = useForm({
-    check: () => ({ ...times.read.problems }),
-    send: () => {
+    first: () => ({ day: localDateOf(new Date(), timeZone), from: "", to: "", length: "", pauses: "" }),
+    action: (times) => {
       const projectId = (work.kind !== "business" && work.projectId) || null;
-      return times.send((typed) => addSessionAction({ ...work, ...typed, id, projectId }));
+      return addSessionAction({ ...work, ...times, id, projectId });
     },
-    done: (answer) => {
-      if (!answer) return;
-      if (answer.status === "taken") return times.setTaken(answer);
+    done: () => {
       toast({ message: "Session added.", tone: "success" });
       onClose();
     },
   });
   return (
-    <TimesForm
-      state={state}
-      times={times}
-      errors={errors}
-      timeZone={timeZone}
-      length="typed"
-      submitLabel="Add session"
-      onClose={onClose}
-    >
-      <LengthInWords times={times.read.times} timeZone={timeZone} />
+    <TimesForm {...form} length="typed" submitLabel="Add session" onClose={onClose}>
+      <LengthInWords times={form.times.read.times} timeZone={timeZone} />
       <WorkFields
         work={work}
         project={project}
         onChange={(changed) => setWork((now) => ({ ...now, ...changed }))}
-        problem={errors.description}
+        problem={form.errors.description}
       />
     </TimesForm>
   );

@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Field } from "@/components/ui/field";
 import { FormMessage } from "@/components/ui/form-message";
+import { useForm } from "@/components/ui/use-form";
 import { type ActionAnswer, runAction } from "@/lib/client/run-action";
 import { formatClockSpan } from "@/lib/domain/crafting/session-times";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
@@ -12,25 +13,44 @@ import { localDateOf } from "@/lib/domain/shared/local-time";
 import { type ReadTimes, readTimes, type Span, type TypedTimes, typedTimesOf } from "./typed-times";
 
 /** The server's refusal if other sessions take the time. `trimmed`: the longest free part, if any. */
-type TakenNote = { message: string; trimmed: { startedAt: string; endedAt: string } | null };
+type TakenNote = { status: "taken"; message: string; trimmed: { startedAt: string; endedAt: string } | null };
 
-/** The times in a form. `stored`: those of the session before. `onType`: runs after each change. */
-export function useTimes(
-  first: () => TypedTimes,
-  { timeZone, stored, onType }: { timeZone: string; stored?: Span; onType: (changed: Partial<TypedTimes>) => void },
-) {
+type Wiring<T> = {
+  timeZone: string;
+  first: () => TypedTimes;
+  /** The times of the session before. */
+  stored?: Span;
+  /** Runs after each change, and after a refusal. */
+  onType?: (changed: Partial<TypedTimes>) => void;
+  action: (times: SentTimes) => Promise<ActionAnswer<T | TakenNote>>;
+  done: (answer: T) => void;
+};
+
+/** A form with the times of a session, which other sessions may take. */
+export function useTimesForm<T extends object>({ timeZone, first, stored, onType, action, done }: Wiring<T>) {
   const [typed, setTyped] = useState(first);
   const [taken, setTaken] = useState<TakenNote | null>(null);
   const read = readTimes(typed, timeZone, stored);
+  const { clear, errors, ...state } = useForm({
+    check: () => ({ ...read.problems }),
+    send,
+    done: (answer) => {
+      if (!answer) return;
+      if (!isTaken(answer)) return done(answer);
+      setTaken(answer);
+      onType?.({});
+    },
+  });
 
   function type(changed: Partial<TypedTimes>) {
     setTyped((now) => ({ ...now, ...changed }));
     setTaken(null);
-    onType(changed);
+    onType?.(changed);
+    clear();
   }
 
   /** Sends the times, to which the server gives other names, so that its errors are shown below all fields. */
-  async function send<T>(action: (times: SentTimes) => Promise<ActionAnswer<T>>) {
+  async function send() {
     if (!read.times) return null;
     setTaken(null);
     const { startedAt, endedAt, pauseSeconds } = read.times;
@@ -39,12 +59,16 @@ export function useTimes(
     return outcome.ok || outcome.fieldErrors.description ? outcome : { ...outcome, fieldErrors: {} };
   }
 
-  return { typed, setTyped, taken, setTaken, type, read, send };
+  return { state, times: { typed, setTyped, taken, type, read }, errors, timeZone };
+}
+
+function isTaken(answer: object): answer is TakenNote {
+  return "status" in answer && answer.status === "taken";
 }
 
 type SentTimes = { startedAt: string; endedAt: string; pauseSeconds: number };
 
-type Times = ReturnType<typeof useTimes>;
+type Times = ReturnType<typeof useTimesForm>["times"];
 
 /** A form that begins with the times of a session. `length`: as an alternative to the end, or fixed in its place. */
 export function TimesForm({

@@ -1,11 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { TimesForm, useTimes } from "@/components/sessions/times-form";
+import { TimesForm, useTimesForm } from "@/components/sessions/times-form";
 import { typedTimesOf } from "@/components/sessions/typed-times";
 import { ClosableDialog } from "@/components/ui/dialog-form";
 import { toast } from "@/components/ui/toast";
-import { useForm } from "@/components/ui/use-form";
 import { correctSessionAction, previewCorrectionAction } from "@/lib/actions/crafting";
 import { effectNotes, listEffects, type SessionEffects } from "@/lib/domain/crafting/corrections";
 
@@ -34,7 +33,8 @@ export function CorrectDialog({ open, ...props }: Props & { open: boolean }) {
   );
 }
 
-type Answer = NonNullable<Awaited<ReturnType<typeof correctSessionAction | typeof previewCorrectionAction>>["data"]>;
+type Sent = Awaited<ReturnType<typeof correctSessionAction | typeof previewCorrectionAction>>["data"];
+type Answer = Exclude<NonNullable<Sent>, { status: "taken" }>;
 
 /** The first press previews what a correction changes, the second stores it. */
 function Form({ session, timeZone, onClose }: Props) {
@@ -43,32 +43,22 @@ function Form({ session, timeZone, onClose }: Props) {
   const storedPauses = Math.floor((+stored.endedAt - +stored.startedAt) / 1000) - durationSeconds;
   const [hasPauses, setHasPauses] = useState(false);
   const [effects, setEffects] = useState<SessionEffects | null>(null);
-  const times = useTimes(() => ({ ...typedTimesOf(stored, timeZone), pauses: roundToMinutes(storedPauses) }), {
+  const form = useTimesForm<Answer>({
     timeZone,
     stored,
+    first: () => ({ ...typedTimesOf(stored, timeZone), pauses: roundToMinutes(storedPauses) }),
     onType({ pauses }) {
       if (pauses !== undefined) setHasPauses(true);
       setEffects(null);
-      clear();
     },
-  });
-  const { errors, clear, ...state } = useForm({
-    check: () => ({ ...times.read.problems }),
-    send: () => {
-      const action = effects ? correctSessionAction : previewCorrectionAction;
-      return times.send<Answer>(({ pauseSeconds, ...span }) =>
-        // Omitted if the field was not touched, so that pauses keep their exact length.
-        action({ ...span, sessionId: session.id, pauseSeconds: hasPauses ? pauseSeconds : undefined }),
-      );
+    action: ({ pauseSeconds, ...span }) => {
+      const send = effects ? correctSessionAction : previewCorrectionAction;
+      // Omitted if the field was not touched, so that pauses keep their exact length.
+      return send({ ...span, sessionId: session.id, pauseSeconds: hasPauses ? pauseSeconds : undefined });
     },
     done: (answer) => {
-      if (!answer) return;
-      if (answer.status === "taken") {
-        setEffects(null);
-        return times.setTaken(answer);
-      }
       if (answer.status === "preview") {
-        if (!hasPauses) times.setTyped((now) => ({ ...now, pauses: roundToMinutes(answer.pauseSeconds) }));
+        if (!hasPauses) form.times.setTyped((now) => ({ ...now, pauses: roundToMinutes(answer.pauseSeconds) }));
         return setEffects(answer);
       }
       toast({ message: "Session corrected.", tone: "success" });
@@ -76,14 +66,7 @@ function Form({ session, timeZone, onClose }: Props) {
     },
   });
   return (
-    <TimesForm
-      state={state}
-      times={times}
-      errors={errors}
-      timeZone={timeZone}
-      submitLabel={effects ? "Correct session" : "Show what changes"}
-      onClose={onClose}
-    >
+    <TimesForm {...form} submitLabel={effects ? "Correct session" : "Show what changes"} onClose={onClose}>
       <div role="status" className="empty:hidden">
         {effects ? <Effects durationBefore={durationSeconds} effects={effects} /> : null}
       </div>
