@@ -1,54 +1,23 @@
 "use client";
 
-import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { FormMessage } from "@/components/ui/form-message";
-import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
-import { PasswordField } from "@/components/ui/password-field";
-import { textOf, useForm } from "@/components/ui/use-form";
+import { textOf } from "@/components/ui/use-form";
 import { deleteAccountAction } from "@/lib/actions/profile";
 import { pageAccount } from "@/lib/client/account";
 import { expectNewAccount } from "@/lib/client/leave-page";
 import { runAction } from "@/lib/client/run-action";
+import { PasswordAlertDialog } from "../security/password-alert-dialog";
 
 /** Deletes the account, after saying what is deleted with it and asking for the password. */
 export function DeleteAccount() {
-  const [asking, setAsking] = useState(false);
-  const { form, pending, problem, errors, clear } = useForm({ send: deleteAccount });
-
-  function ask(open: boolean) {
-    if (pending) return;
-    setAsking(open);
-    clear();
-  }
-
   return (
-    <>
-      <Button variant="quiet" onClick={() => ask(true)}>
-        Delete account
-      </Button>
-      <LazyAlertDialog
-        open={asking}
-        onOpenChange={ask}
-        title="Delete your account?"
-        sentence="This permanently deletes your profile, avatar, sessions, projects, photos, methods, comments and notifications. Your time no longer counts towards challenges. Payment records stay, without your name."
-        action="Delete account"
-        tone="danger"
-        pending={pending}
-        onAction={() => form.ref.current?.requestSubmit()}
-      >
-        <form {...form} className="grid gap-3">
-          <PasswordField
-            id="delete-password"
-            name="password"
-            label="Your password"
-            autoComplete="current-password"
-            error={errors.password}
-          />
-          <FormMessage tone="error">{problem}</FormMessage>
-        </form>
-      </LazyAlertDialog>
-    </>
+    <PasswordAlertDialog
+      passwordId="delete-password"
+      title="Delete your account?"
+      sentence="This permanently deletes your profile, avatar, sessions, projects, photos, methods, comments and notifications. Your time no longer counts towards challenges. Payment records stay, without your name."
+      action="Delete account"
+      tone="danger"
+      send={deleteAccount}
+    />
   );
 }
 
