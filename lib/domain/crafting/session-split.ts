@@ -1,5 +1,5 @@
 import type { EndedSegment } from "./session-times";
-import { type CreditedDay, elapsedMs, endSegmentsAt, formatDuration, trackedSeconds } from "./stopwatch";
+import { type CreditedDay, durationSeconds, elapsedMs, endSegmentsAt, formatDuration } from "./stopwatch";
 
 /** Where to cut a session: at a moment, or after so much of its crafted time. */
 export type Cut = { at: Date } | { firstSeconds: number };
@@ -31,7 +31,7 @@ export type Part = Omit<Whole, "segments" | "days"> & {
  */
 export function splitSession(whole: Whole, cut: Cut): [Part, Part] | null {
   const segments = splitSegments(whole.segments, cut);
-  const firstSeconds = Math.floor(lengthOf(segments[0]) / 1000);
+  const firstSeconds = durationSeconds(segments[0]);
   const secondSeconds = whole.durationSeconds - firstSeconds;
   if (Math.min(firstSeconds, secondSeconds) < MIN_PART_SECONDS) return null;
   const manual = firstManualSeconds(whole, segments[0], firstSeconds);
@@ -110,30 +110,23 @@ function splitDays(
     return taken;
   };
   const parts = days.map((day) => {
-    const tracked = take("tracked", trackedOf(day));
+    const counted = day.seconds - day.manualSeconds;
+    const tracked = take("tracked", counted);
     const manualSeconds = take("manual", day.manualSeconds);
     const leastLate = day.lateSeconds - (day.manualSeconds - manualSeconds);
     const lateSeconds = take("late", Math.min(day.lateSeconds, manualSeconds), leastLate);
-    const leastOffline = day.offlineSeconds - (trackedOf(day) - tracked);
+    const leastOffline = day.offlineSeconds - (counted - tracked);
     const offlineSeconds = take("offline", Math.min(day.offlineSeconds, tracked), leastOffline);
-    const { localDate } = day;
-    const first = { localDate, seconds: tracked + manualSeconds, manualSeconds, lateSeconds, offlineSeconds };
-    const second = {
-      localDate,
-      seconds: day.seconds - first.seconds,
-      manualSeconds: day.manualSeconds - manualSeconds,
-      lateSeconds: day.lateSeconds - lateSeconds,
-      offlineSeconds: day.offlineSeconds - offlineSeconds,
-    };
+    const first = { ...day, seconds: tracked + manualSeconds, manualSeconds, lateSeconds, offlineSeconds };
+    const second = { ...day };
+    for (const kind of KINDS) second[kind] -= first[kind];
     return [first, second] as const;
   });
   const hasTime = ({ seconds }: CreditedDay) => seconds > 0;
   return [parts.map(([first]) => first).filter(hasTime), parts.map(([, second]) => second).filter(hasTime)];
 }
 
-function trackedOf(day: CreditedDay): number {
-  return trackedSeconds({ ...day, durationSeconds: day.seconds });
-}
+const KINDS = ["seconds", "manualSeconds", "lateSeconds", "offlineSeconds"] as const;
 
 function lengthOf(segments: readonly EndedSegment[]): number {
   return elapsedMs(segments, new Date(0));
