@@ -1,24 +1,13 @@
 import { z } from "zod";
 import { reportProblems, typedFields } from "../shared/input";
-import { MATERIAL_KIND_NAMES, readMaterial } from "./material";
+import { MATERIAL_KIND_NAMES, MATERIAL_TEXTS, readMaterial } from "./material";
 import { RECORDED_KINDS, readMovement, readNewMaterial } from "./movement";
 import { UNIT_NAMES } from "./units";
 
 const unit = z.enum(UNIT_NAMES);
 
 const materialFields = {
-  ...typedFields(
-    10_000,
-    "name",
-    "packName",
-    "packQuantity",
-    "alsoQuantity",
-    "width",
-    "currency",
-    "lowAt",
-    "url",
-    "note",
-  ),
+  ...typedFields(10_000, ...MATERIAL_TEXTS),
   kind: z.enum(MATERIAL_KIND_NAMES),
   useUnit: unit,
   packUnit: unit,

@@ -17,27 +17,18 @@ export type MaterialValues = Measures & {
   note: string;
 };
 
-/** The form as typed. An empty unit means the one that is offered first. */
-export type MaterialFields = { kind: MaterialKind; useUnit: Unit } & Record<MaterialText, string> &
-  Record<MaterialUnit, Unit>;
-export type MaterialText =
-  | "name"
-  | "packName"
-  | "packQuantity"
-  | "alsoQuantity"
-  | "width"
-  | "currency"
-  | "lowAt"
-  | "url"
-  | "note";
+/** The form as typed. */
+export type MaterialFields = ReturnType<typeof newMaterialFields>;
 export type MaterialUnit = "packUnit" | "alsoUnit" | "widthUnit";
+
+const EMPTY = { name: "", packQuantity: "", alsoQuantity: "", width: "", lowAt: "", url: "", note: "" };
+export const MATERIAL_TEXTS = ["packName", "currency", ...(Object.keys(EMPTY) as (keyof typeof EMPTY)[])] as const;
+export type MaterialText = (typeof MATERIAL_TEXTS)[number];
 
 type MaterialProblems = Partial<Record<keyof MaterialFields, string>>;
 
 /** In code points. */
 const MAX_MATERIAL_LENGTH = { name: 100, packName: 20, note: 200, url: 300 } as const;
-
-type Start = { words: string; useUnit: Unit; packName: string; packUnit: Unit; alsoUnit: Unit };
 
 /** What a new material of each kind starts with. */
 export const MATERIAL_KINDS = {
@@ -51,20 +42,18 @@ export const MATERIAL_KINDS = {
   wax: start("Wax and oils", "g", "bottle", "ml"),
   packaging: start("Packaging", "piece", "box", "m"),
   other: start("Other", "piece", "pack", "g"),
-} as const satisfies Record<string, Start>;
+};
 
 export type MaterialKind = keyof typeof MATERIAL_KINDS;
 export const MATERIAL_KIND_NAMES = Object.keys(MATERIAL_KINDS) as [MaterialKind, ...MaterialKind[]];
 
 /** What another kind changes in the form of a new material. */
 export function startOf(kind: MaterialKind) {
-  const { words: _, ...units } = MATERIAL_KINDS[kind];
-  return { kind, ...units };
+  return { kind, ...MATERIAL_KINDS[kind].start };
 }
 
-export function newMaterialFields(kind: MaterialKind, currency: string): MaterialFields {
-  const empty = { name: "", packQuantity: "", alsoQuantity: "", width: "", lowAt: "", url: "", note: "" };
-  return { ...empty, ...startOf(kind), widthUnit: "m", currency };
+export function newMaterialFields(kind: MaterialKind, currency: string) {
+  return { ...EMPTY, ...startOf(kind), widthUnit: "m" as Unit, currency };
 }
 
 export function materialFieldsOf(material: MaterialValues): MaterialFields {
@@ -164,6 +153,6 @@ function readUrl(text: string): string | null | undefined {
   return isUsable ? new URL(typed).href.slice(0, MAX_MATERIAL_LENGTH.url) : undefined;
 }
 
-function start(words: string, useUnit: Unit, packName: string, alsoUnit: Unit): Start {
-  return { words, useUnit, packName, packUnit: useUnit, alsoUnit };
+function start(words: string, useUnit: Unit, packName: string, alsoUnit: Unit) {
+  return { words, start: { useUnit, packName, packUnit: useUnit, alsoUnit } };
 }

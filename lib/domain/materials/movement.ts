@@ -39,14 +39,13 @@ export type MovementValues = {
 };
 
 /** The form as typed. */
-export type MovementFields = { kind: RecordedKind; unit: TypedUnit } & Record<MovementText, string>;
-type MovementText = "quantity" | "cost" | "postage" | "day" | "supplier" | "lot";
+export type MovementFields = ReturnType<typeof newMovementFields>;
 type MovementProblems = Partial<Record<keyof MovementFields, string>>;
 
 /** In code points. */
 const MAX_MOVEMENT_LENGTH = { supplier: 100, lot: 40 } as const;
 
-export function newMovementFields(kind: RecordedKind, unit: TypedUnit, today: LocalDate): MovementFields {
+export function newMovementFields(kind: RecordedKind, unit: TypedUnit, today: LocalDate) {
   return { kind, unit, quantity: "", cost: "", postage: "", day: today, supplier: "", lot: "" };
 }
 

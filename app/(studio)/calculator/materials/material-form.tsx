@@ -51,7 +51,7 @@ function NewForm({ onClose, ...props }: FieldsFormProps<NewMaterialFields, Creat
       <MaterialFieldset
         {...part}
         onChange={(changed) => state.change({ ...changed, ...followingUnits(changed, state.fields) })}
-        onKind={(kind) => state.change({ ...startOf(kind), unit: MATERIAL_KINDS[kind].useUnit })}
+        onKind={(kind) => state.change({ ...startOf(kind), unit: startOf(kind).useUnit })}
       />
       <fieldset className="grid gap-4 border-t border-line pt-4">
         <legend className="float-left font-semibold">First purchase, if you like</legend>
