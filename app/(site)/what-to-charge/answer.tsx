@@ -49,6 +49,13 @@ function Brings({ figures, priceCents, currency }: { figures: Figures; priceCent
   const { pieces, seconds } = figures.work;
   const { lines, keptCents, wageCents } = bringsAt(figures, priceCents);
   const { one, all } = priceParts(priceCents * pieces, pieces, currency);
+  const print = (cents: number) => printMoney(cents, currency);
+  const wage = wageCents === null ? TOO_SHORT : hourInWords(wageCents, currency);
+  const rows = [
+    ...lines.map(({ label, cents }) => ({ label, words: cents < 0 ? `− ${print(-cents)}` : print(cents) })),
+    { label: keptCents < 0 ? "You lose" : "You keep", words: print(Math.abs(keptCents)), isTotal: true },
+    { label: `Wage, for ${formatDuration(seconds)}`, words: wage },
+  ];
   return (
     <>
       <p className="num mt-2">
@@ -56,22 +63,9 @@ function Brings({ figures, priceCents, currency }: { figures: Figures; priceCent
         {all === null ? null : <span className="text-muted">{all}</span>}
       </p>
       <dl className="num mt-4 grid gap-1.5">
-        {lines.map(({ label, cents }) => (
-          <Line
-            key={label}
-            label={label}
-            words={cents < 0 ? `− ${printMoney(-cents, currency)}` : printMoney(cents, currency)}
-          />
+        {rows.map((row) => (
+          <Line key={row.label} {...row} />
         ))}
-        <Line
-          isTotal
-          label={keptCents < 0 ? "You lose" : "You keep"}
-          words={printMoney(Math.abs(keptCents), currency)}
-        />
-        <Line
-          label={`Wage, for ${formatDuration(seconds)}`}
-          words={wageCents === null ? TOO_SHORT : hourInWords(wageCents, currency)}
-        />
       </dl>
     </>
   );
