@@ -38,7 +38,7 @@ export default async function MaterialsPage({ searchParams }: Props) {
   const used = materials.filter(({ isArchived }) => !isArchived);
   const archived = materials.filter(({ isArchived }) => isArchived);
   const worth = sumWorth(used).map(({ cents, currency }) => printMoney(cents, currency));
-  const { kind: _, ...purchase } = newMovementFields("purchase", "g", localDateOf(new Date(), user.timeZone));
+  const purchase = newMovementFields("purchase", "g", localDateOf(new Date(), user.timeZone));
   return (
     <div className="wrap py-7">
       <header className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
