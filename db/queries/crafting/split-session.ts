@@ -82,8 +82,7 @@ async function splitInTx(tx: Tx, userId: string, { sessionId, cut }: Split): Pro
   await insertSecond(tx, session, secondId, second, amounts[1]);
   await recountQuery(tx, userId, [saved], parts).execute();
   if ((await lockUser(tx, userId)).xp !== user.xp) throw new UserError(GOAL_WOULD_CHANGE);
-  const names = new Map(held.map(({ challengeId, challenge }) => [challengeId, challenge?.name ?? ""]));
-  return viewOf(parts, split.amounts, names, (await findHoldingProject(userId, sessionId, tx))?.name ?? null);
+  return viewOf(parts, { held, amounts, project: await findHoldingProject(userId, sessionId, tx) });
 }
 
 const GOAL_WOULD_CHANGE =
@@ -115,22 +114,21 @@ function countsOn({ days }: { days: readonly CreditedDay[] }) {
   return days.find((day) => day.seconds > day.manualSeconds)?.localDate;
 }
 
-function viewOf(
-  parts: readonly Part[],
-  { whole, ...amounts }: StoredSplit["amounts"],
-  names: Map<string | null, string>,
-  projectName: string | null,
-): SplitView {
-  const shown = (part: readonly AllocationAmount[]) =>
-    part.map(({ challengeId, seconds }) => ({ name: challengeId && (names.get(challengeId) ?? ""), seconds }));
+type Held = Awaited<ReturnType<typeof selectAmounts>>;
+type Made = { held: Held; amounts: AllocationAmount[][]; project: { name: string } | null };
+
+function viewOf(parts: readonly Part[], { held, amounts, project }: Made): SplitView {
+  const names = new Map(held.map(({ challengeId, challenge }) => [challengeId, challenge?.name ?? null]));
+  const shown = (part: readonly AllocationAmount[] = []) =>
+    part.map(({ challengeId, seconds }) => ({ name: names.get(challengeId) ?? null, seconds }));
   return {
-    projectName,
-    whole: shown(whole),
+    projectName: project?.name ?? null,
+    whole: shown(held),
     parts: parts.map(({ startedAt, endedAt, durationSeconds }, at) => ({
       startedAt: startedAt.toISOString(),
       endedAt: endedAt.toISOString(),
       durationSeconds,
-      amounts: shown(at === 0 ? amounts.first : amounts.second),
+      amounts: shown(amounts[at]),
     })),
   };
 }
