@@ -67,13 +67,8 @@ async function findHistoryLimit(userId: string, which: SQL | undefined): Promise
   return { limit: limitOf(row?.tier ?? "free", "projectHistory"), count: row?.count ?? 0 };
 }
 
-function toCompletedProject({
-  id,
-  name,
-  completedAt,
-  snapshot,
-  pieces,
-}: typeof projects.$inferSelect): CompletedProject {
+function toCompletedProject(project: typeof projects.$inferSelect): CompletedProject {
+  const { id, name, completedAt, snapshot, pieces } = project;
   if (!completedAt || !snapshot) throw new Error("toCompletedProject: the project is ongoing");
   return { id, name, completedAt: completedAt.toISOString(), snapshot, pieces };
 }
