@@ -58,13 +58,14 @@ export function figuresQuery(fields: FigureFields): string {
 }
 
 /**
- * Reads the figures with the readers of the Studio's own forms. Without a currency they are in `currency`. An unreadable
+ * Reads the figures with the readers of the Studio's own forms. Without a currency they are in `otherwise`. An unreadable
  * price to try is a problem, but the other figures are still read.
  */
 export function readFigures(
   fields: FigureFields,
-  currency: string,
+  otherwise: string,
 ): { figures: Figures | null; problems: FigureProblems } {
+  const currency = fields.currency || otherwise;
   const problems: FigureProblems = {};
   const note = (name: FigureName, problem: string | null | undefined) => {
     if (problem) problems[name] = problem;
@@ -72,7 +73,8 @@ export function readFigures(
   // An empty field is refused like 0 hours.
   const hours = readSupposed(fields.hours.trim() || "0");
   note("hours", hours.problem);
-  const { method, problems: inMethod } = readMethod(methodFieldsOf(fields, currency));
+  const priced = { title: "What I charge", rate: cleanPastedAmount(fields.wage), currency };
+  const { method, problems: inMethod } = readMethod({ ...NEW_METHOD, ...priced });
   note("wage", fields.wage.trim() === "" ? "Please enter what an hour should bring." : inMethod?.rate);
   note("currency", inMethod?.currency);
   const { costs, problems: inCosts } = readCosts(costsFieldsOf(fields));
@@ -83,7 +85,7 @@ export function readFigures(
   note("fees", inChannel?.percent);
   note("fixed", inChannel?.fixed);
   const [shipping, postage, price] = [fields.shipping, fields.postage, fields.price].map((text) =>
-    readOptional(text, fields.currency || currency),
+    readOptional(text, currency),
   );
   note("shipping", shipping?.problem);
   note("postage", postage?.problem);
@@ -123,10 +125,6 @@ export function bringsAt({ work, channel, costs, sending }: Figures, priceCents:
   return { lines, keptCents: keeps, wageCents: wageCents(keeps, work.seconds) };
 }
 
-function methodFieldsOf({ wage, currency }: FigureFields, otherwise: string) {
-  return { ...NEW_METHOD, title: "What I charge", rate: cleanPastedAmount(wage), currency: currency || otherwise };
-}
-
 function costsFieldsOf({ materials, costs, quantity }: FigureFields) {
   const cost = cleanPastedAmount(materials);
   return {
@@ -137,9 +135,9 @@ function costsFieldsOf({ materials, costs, quantity }: FigureFields) {
   };
 }
 
-function channelFieldsOf({ fees, fixed, shippingFees, currency }: FigureFields, otherwise: string): ChannelFields {
+function channelFieldsOf({ fees, fixed, shippingFees }: FigureFields, currency: string): ChannelFields {
   return {
-    ...newChannelFields("direct", currency || otherwise),
+    ...newChannelFields("direct", currency),
     name: "Where I sell",
     kind: "marketplace",
     percent: fees,
