@@ -3,7 +3,7 @@ import { type Query, sendBatch, type Tx } from "@/db/connection/client";
 import type { LockedUser } from "@/db/connection/locks";
 import { craftingSessions, projectTimeLogs } from "@/db/schema";
 import type { SessionKind } from "@/lib/domain/crafting/kinds";
-import { type EndedSegment, markLate } from "@/lib/domain/crafting/session-times";
+import { type EndedSegment, markLate, spanOf } from "@/lib/domain/crafting/session-times";
 import {
   type CreditedDay,
   durationSeconds,
@@ -39,14 +39,11 @@ export async function insertFinishedInTx(tx: Tx, user: LockedUser, input: NewSes
     origin === "import" ? "always" : user.now,
     user.timeZone,
   );
-  const [first, last] = [segments[0], segments.at(-1)];
-  if (!first || !last) throw new Error("insertFinishedInTx: a session without segments");
   const days = splitByLocalDate(segments, user.timeZone);
   const session = {
     id,
     userId: user.id,
-    startedAt: first.startedAt,
-    endedAt: last.endedAt,
+    ...spanOf(segments),
     description: sessionName({ typed: input.description }),
     kind,
     origin,

@@ -5,7 +5,7 @@ import { challenges, projectTimeLogs, type SessionTimes, sessionAllocations, ses
 import { challengeWindow, isWithin } from "@/lib/domain/challenges/window";
 import { type AllocationAmount, explainFinalPrice } from "@/lib/domain/crafting/allocation";
 import { reallocate } from "@/lib/domain/crafting/reallocation";
-import { type EndedSegment, markLate } from "@/lib/domain/crafting/session-times";
+import { type EndedSegment, markLate, spanOf } from "@/lib/domain/crafting/session-times";
 import { durationSeconds, manualSeconds, type Segment, splitByLocalDate } from "@/lib/domain/crafting/stopwatch";
 import { brokenStreakKeys } from "@/lib/domain/notifications/texts";
 import { streakDates } from "@/lib/domain/profile/streak";
@@ -75,11 +75,8 @@ function timesOf(segments: readonly EndedSegment[], user: LockedUser) {
     user.now,
     user.timeZone,
   );
-  const [first, last] = [sorted[0], sorted.at(-1)];
-  if (!first || !last) throw new Error("reviseInTx: a session without segments");
   return {
-    startedAt: first.startedAt,
-    endedAt: last.endedAt,
+    ...spanOf(sorted),
     durationSeconds: durationSeconds(sorted),
     manualSeconds: manualSeconds(sorted),
     segments: sorted,

@@ -1,4 +1,4 @@
-import type { EndedSegment } from "./session-times";
+import { type EndedSegment, spanOf } from "./session-times";
 import { type CreditedDay, durationSeconds, elapsedMs, endSegmentsAt, formatDuration } from "./stopwatch";
 
 /** Where to cut a session: at a moment, or after so much of its crafted time. */
@@ -130,12 +130,6 @@ const KINDS = ["seconds", "manualSeconds", "lateSeconds", "offlineSeconds"] as c
 
 function lengthOf(segments: readonly EndedSegment[]): number {
   return elapsedMs(segments, new Date(0));
-}
-
-function spanOf(segments: readonly EndedSegment[]) {
-  const [first, last] = [segments[0], segments.at(-1)];
-  if (!first || !last) throw new Error("splitSession: a part without segments");
-  return { startedAt: first.startedAt, endedAt: last.endedAt };
 }
 
 type NamedAmount = { name: string | null; seconds: number };

@@ -74,6 +74,13 @@ export function correctSegments(
   return growthMs >= 0 ? takeOutPause(all, growthMs) : fillPauses(all, -growthMs);
 }
 
+/** From the start of the first segment to the end of the last. */
+export function spanOf(segments: readonly EndedSegment[]): Span {
+  const [first, last] = [segments[0], segments.at(-1)];
+  if (!first || !last) throw new Error("spanOf: a session without segments");
+  return { startedAt: first.startedAt, endedAt: last.endedAt };
+}
+
 /** The pauses between a session's segments, in whole seconds. */
 export function pauseSecondsOf(segments: readonly EndedSegment[]): number {
   const [first, last] = [segments[0], segments.at(-1)];
