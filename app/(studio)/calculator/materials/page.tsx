@@ -11,6 +11,7 @@ import { listLibrary } from "@/db/queries/materials/library";
 import { MATERIAL_KINDS, newMaterialFields } from "@/lib/domain/materials/material";
 import { newMovementFields } from "@/lib/domain/materials/movement";
 import { isLow, type LibraryMaterial, onHandWords, priceWords, sumWorth } from "@/lib/domain/materials/shelf";
+import type { Query } from "@/lib/domain/shared/address";
 import { accountCurrency } from "@/lib/domain/shared/currencies";
 import { printList } from "@/lib/domain/shared/formats";
 import { localDateOf } from "@/lib/domain/shared/local-time";
@@ -20,7 +21,7 @@ import { fullPlanPath, readUsage } from "@/lib/server/limits/usage";
 import { EmptyCard } from "../empty-card";
 import { NewMaterial } from "./new-material";
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+type Props = { searchParams: Promise<Query> };
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const { dialog } = await searchParams;

@@ -7,7 +7,7 @@ import { findMaterial } from "@/db/queries/materials/library";
 import { countMovements, listMovements, listPurchases } from "@/db/queries/materials/movements";
 import { MATERIAL_KINDS, materialFieldsOf, unitOptions } from "@/lib/domain/materials/material";
 import { isLow, type LibraryMaterial, onHandWords, priceWords } from "@/lib/domain/materials/shelf";
-import { isUuid, pageNumber } from "@/lib/domain/shared/address";
+import { isUuid, pageNumber, type Query } from "@/lib/domain/shared/address";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { printMoney } from "@/lib/domain/shared/money";
 import { requireUser } from "@/lib/server/auth/current-user";
@@ -16,10 +16,7 @@ import { Movements } from "./movements";
 import { PriceCard } from "./price-card";
 import { RippleCard } from "./ripple-card";
 
-type Props = {
-  params: Promise<{ materialId: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-};
+type Props = { params: Promise<{ materialId: string }>; searchParams: Promise<Query> };
 
 const PAGE_SIZE = 100;
 /** As many purchases as the drawing has space for. */
