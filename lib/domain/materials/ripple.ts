@@ -20,10 +20,7 @@ export type NotedWork = {
 };
 
 /** What another price of a material changes: the costs, and what an hour brings. */
-export type Ripple = {
-  id: string;
-  name: string;
-  isOneOff: boolean;
+export type Ripple = Pick<NotedWork, "id" | "name" | "isOneOff"> & {
   costs: { before: number; now: number };
   /** At the price of one that the method makes; null without one in the material's currency, or under 15 minutes. */
   wages: { oneCents: number; before: number; now: number } | null;
