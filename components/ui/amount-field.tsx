@@ -1,6 +1,7 @@
 "use client";
 
 import type { ComponentProps, KeyboardEvent } from "react";
+import { inReadersDecimals } from "@/lib/domain/shared/formats";
 import { cleanPastedAmount, withTypedPoint } from "@/lib/domain/shared/money";
 import { cn } from "./cn";
 import { Field, type FieldText } from "./field";
@@ -18,22 +19,24 @@ export function AmountField({ id, label, hint, error, className, ...amount }: Fi
 
 /**
  * A text field for an amount, so that no digit is rounded. Arrow keys step by 0.01; a currency is removed, and an
- * unambiguous comma becomes a point, at once.
+ * unambiguous separator becomes the reader's decimal sign, at once. `value` has a point in every locale.
  */
-export function AmountInput({ value, onValue, className, ...props }: Amount) {
+export function AmountInput({ value, onValue, placeholder, className, ...props }: Amount) {
   return (
     <Input
       {...props}
-      value={value}
+      value={inReadersDecimals(value)}
+      placeholder={placeholder && inReadersDecimals(placeholder)}
       inputMode="decimal"
       autoComplete="off"
       className={cn("num", className)}
       onChange={({ target, nativeEvent }) => {
         const isTyped = (nativeEvent as InputEvent).data?.length === 1 && /^\d/.test(target.value);
-        onValue(isTyped ? target.value : cleanPastedAmount(target.value));
+        onValue(isTyped ? inReadersDecimals(target.value) : cleanPastedAmount(target.value));
       }}
       onBlur={(event) => {
-        if (cleanPastedAmount(value) !== value) onValue(cleanPastedAmount(value));
+        const cleaned = cleanPastedAmount(event.target.value);
+        if (cleaned !== value) onValue(cleaned);
         props.onBlur?.(event);
       }}
       onBeforeInput={(event) => {
@@ -54,8 +57,8 @@ export function AmountInput({ value, onValue, className, ...props }: Amount) {
 function insertPoint({ value, selectionStart, selectionEnd }: HTMLInputElement, typed: string | null): string | null {
   if (typed !== "," && typed !== ".") return null;
   const next = withTypedPoint(
-    value.slice(0, selectionStart ?? value.length),
-    value.slice(selectionEnd ?? value.length),
+    inReadersDecimals(value.slice(0, selectionStart ?? value.length)),
+    inReadersDecimals(value.slice(selectionEnd ?? value.length)),
   );
   return next.includes(",") ? null : next;
 }

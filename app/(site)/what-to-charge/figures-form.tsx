@@ -9,6 +9,7 @@ import {
   type FigureName,
   type FigureProblems,
 } from "@/lib/domain/projects/what-to-charge";
+import { inReadersDecimals } from "@/lib/domain/shared/formats";
 import { PUBLIC_PAGES } from "@/lib/site/public-pages";
 
 export const FORM_ID = "figures";
@@ -19,6 +20,8 @@ type Props = { fields: FigureFields; problems: FigureProblems; hasAnswer: boolea
 /** Five fields, and the rest folded. It sends itself into the address, so it needs no JavaScript. */
 export function FiguresForm({ fields, problems, hasAnswer }: Props) {
   const bind = bindFigures({ fields, problems });
+  const amount = (name: FigureName) => ({ ...bind(name), placeholder: inReadersDecimals("0.00") });
+  const such = (example: string) => `Such as ${inReadersDecimals(example)}`;
   return (
     <Card aria-labelledby="figures-title" className="sm:p-8">
       <h2 id="figures-title">Your figures</h2>
@@ -29,9 +32,9 @@ export function FiguresForm({ fields, problems, hasAnswer }: Props) {
         className="mt-5 grid gap-4"
       >
         <div className="grid gap-4 sm:grid-cols-6 sm:*:col-span-2 sm:*:nth-[-n+2]:col-span-3">
-          <Field {...bind("hours")} label="Hours" hint="Such as 4.5 or 4h 30m" inputMode="text" />
-          <Field {...bind("wage")} label="An hour should bring" hint="Such as 18.50" />
-          <Field {...bind("materials")} label="Materials" placeholder="0.00" />
+          <Field {...bind("hours")} label="Hours" hint={`${such("4.5")} or 4h 30m`} inputMode="text" />
+          <Field {...bind("wage")} label="An hour should bring" hint={such("18.50")} />
+          <Field {...amount("materials")} label="Materials" />
           <Field {...bind("quantity")} label="Quantity" inputMode="numeric" />
           <Field {...bind("fees")} label="Fees in percent" placeholder="0" />
         </div>
@@ -44,15 +47,10 @@ export function FiguresForm({ fields, problems, hasAnswer }: Props) {
             <Icon of="chevron-down" size={18} className="transition-transform group-open:rotate-180" />
           </summary>
           <div className="mt-2 grid gap-4 sm:grid-cols-2">
-            <Field
-              {...bind("costs")}
-              label="Other costs"
-              hint="Packaging, firing, a share of tools"
-              placeholder="0.00"
-            />
-            <Field {...bind("fixed")} label="Fixed fee a piece" hint="For the listing or payment" placeholder="0.00" />
-            <Field {...bind("shipping")} label="Shipping you charge" hint="For each piece" placeholder="0.00" />
-            <Field {...bind("postage")} label="Postage you pay" hint="For each piece" placeholder="0.00" />
+            <Field {...amount("costs")} label="Other costs" hint="Packaging, firing, a share of tools" />
+            <Field {...amount("fixed")} label="Fixed fee a piece" hint="For the listing or payment" />
+            <Field {...amount("shipping")} label="Shipping you charge" hint="For each piece" />
+            <Field {...amount("postage")} label="Postage you pay" hint="For each piece" />
             <Checkbox
               id="shippingFees"
               name="shippingFees"

@@ -1,5 +1,5 @@
-import { printDecimal } from "../shared/formats";
-import { divideRounded } from "../shared/money";
+import { inReadersDecimals, printDecimal } from "../shared/formats";
+import { divideRounded, thousandsSign } from "../shared/money";
 import { isUnfinished, readSum } from "../shared/sums";
 import { convertExactly, type Measures, MICRO, type Quantity, type TypedUnit, UNITS, type Unit } from "./units";
 
@@ -83,9 +83,10 @@ function pluralOf(word: string): string {
 }
 
 function readNumber(typed: string): QuantityRead {
-  if (/^[1-9]\d{0,2},\d{3}$/.test(typed)) return refuse(`Please enter ${typed} without the comma.`);
+  if (/^[1-9]\d{0,2},\d{3}$/.test(typed))
+    return refuse(`Please enter ${inReadersDecimals(typed)} without the ${thousandsSign()}.`);
   const [, whole = "", decimals = ""] = /^(\d*)(?:[.,](\d*))?$/.exec(typed) ?? [];
-  if (whole + decimals === "") return refuse("Please enter a number such as 2.5.");
+  if (whole + decimals === "") return refuse(`Please enter a number such as ${inReadersDecimals("2.5")}.`);
   if (decimals.length > 6) return refuse("Use six decimals at most.");
   return accept(BigInt(whole + decimals.padEnd(6, "0")));
 }

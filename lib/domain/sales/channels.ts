@@ -1,7 +1,7 @@
 import { readCurrency } from "../methods/method-fields";
 import { printHundredths, printNumber } from "../shared/formats";
 import { amountText, printMoney, readAmount } from "../shared/money";
-import { explainPercent, percentText, readPercent, readWholeNumber } from "../shared/numbers";
+import { explainPercent, readPercent, readWholeNumber } from "../shared/numbers";
 import { isUnfinished } from "../shared/sums";
 import { cleanText, countCodePoints } from "../shared/text";
 import type { ChannelFees } from "./worth";
@@ -66,7 +66,7 @@ export function channelFieldsOf(channel: ChannelValues): ChannelFields {
     kind,
     hasFeeOnShipping,
     currency,
-    percent: percentBp === 0 ? "" : percentText(percentBp),
+    percent: percentBp === 0 ? "" : printHundredths(percentBp),
     fixed: fixedCents === 0 ? "" : amountText(fixedCents, currency),
     perEvent: perEventCents === 0 ? "" : amountText(perEventCents, currency),
     piecesPerEvent: String(piecesPerEvent),

@@ -22,8 +22,8 @@ export function dateFormat(options: Intl.DateTimeFormatOptions): DateFormat {
     const own = new Intl.DateTimeFormat(locale + GREGORIAN, shown);
     const format = /\p{L}/u.test(own.format(0)) ? new Intl.DateTimeFormat(englishOf(locale) + GREGORIAN, shown) : own;
     return {
-      format: (at) => plainText(format.format(at)),
-      formatRange: (from, to) => plainText(format.formatRange(from, to)),
+      format: (at) => plainDate(format.format(at)),
+      formatRange: (from, to) => plainDate(format.formatRange(from, to)),
     };
   });
 }
@@ -46,6 +46,15 @@ export function printDecimal(decimal: `${number}`): string {
 /** `6.5` for 650: hundredths without their last zeros, and without separated thousands. */
 export function printHundredths(hundredths: number): string {
   return plainText(numberFormat({ maximumFractionDigits: 2, useGrouping: false }).format(hundredths / 100));
+}
+
+/**
+ * What a field shows, with the reader's decimal comma, of a text with a decimal point; also the way back. Points of
+ * abbreviations stay.
+ */
+export function inReadersDecimals(text: string): string {
+  if (!printHundredths(50).includes(",")) return text;
+  return text.replace(/(?<!\p{L})[.,]/gu, (sign) => (sign === "." ? "," : "."));
 }
 
 /** A decimal with the symbol where the reader's locale puts that of a currency: `R1,234.50`, `1.234,50 €`. */
@@ -90,6 +99,11 @@ function readersClock(locale: string, { hour, hourCycle }: Intl.DateTimeFormatOp
   if (hourCycle) return {};
   const usual = new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions();
   return { hourCycle: usual.hourCycle, ...(usual.hour12 && hour && { hour: "numeric" }) };
+}
+
+/** `5 October` in South African English too. */
+function plainDate(printed: string): string {
+  return plainText(printed).replace(/(?<![\d:])0(?=\d \p{L}{3})/gu, "");
 }
 
 /** Browsers differ in the space before AM, and marks of direction only matter beside words of that direction. */

@@ -1,10 +1,12 @@
-import { printAmount } from "./formats";
+import { inReadersDecimals, printAmount } from "./formats";
 import { isUnfinished, readSum } from "./sums";
 
 /** The largest amount that can be typed: twelve digits with the decimals. */
 export const MAX_AMOUNT_CENTS = 999_999_999_999;
 
-export const NOT_AN_AMOUNT = "Please enter a number such as 1250.50.";
+export function notAnAmount(): string {
+  return `Please enter a number such as ${inReadersDecimals("1250.50")}.`;
+}
 
 /** Symbols and codes, without spaces, of currencies that nobody pays in hundredths. */
 const WITHOUT_MINOR_UNITS = new Set(
@@ -33,9 +35,11 @@ export function readAmount(text: string, currency = ""): AmountRead {
   const sum = readSum(typed, 2);
   if (sum) return roundSum(sum, smallestAmount(currency));
   const [, whole = "", decimals = ""] = AMOUNT.exec(typed) ?? [];
-  if (whole + decimals === "") return refuseAmount(AMBIGUOUS.test(typed) ? explainAmbiguous(typed) : NOT_AN_AMOUNT);
+  if (whole + decimals === "") return refuseAmount(AMBIGUOUS.test(typed) ? explainAmbiguous(typed) : notAnAmount());
   if (decimals.length > 2)
-    return refuseAmount(THOUSANDS.test(typed) ? NOT_A_THOUSAND : "Use two decimals at most, like 12.50.");
+    return refuseAmount(
+      `Use two decimals at most, like ${inReadersDecimals("12.50")}.${THOUSANDS.test(typed) ? ` Leave out ${thousandsSign()}s: 1250.` : ""}`,
+    );
   const digits = `${whole}${decimals.padEnd(2, "0")}`.replace(/^0+(?=\d)/, "");
   if (digits.length > MAX_DIGITS) return refuseAmount(TOO_LARGE);
   const cents = Number(digits);
@@ -44,11 +48,12 @@ export function readAmount(text: string, currency = ""): AmountRead {
 }
 
 /**
- * Makes a pasted amount readable for `readAmount`: drops a currency, joins separated thousands (`1,250.50`, `1.250,50`,
- * `1 250`) and turns a comma before one or two last digits into a point (`185,50`). Returns an ambiguous text (`1,200`)
- * unchanged, so that `readAmount` refuses it.
+ * Makes a reader's pasted amount readable for `readAmount`: drops a currency, joins separated thousands (`1,250.50`, `1.250,50`,
+ * `1 250`) and turns a comma before one or two last digits into a point (`185,50`). An ambiguous text (`1,200`)
+ * stays one, so that `readAmount` refuses it.
  */
-export function cleanPastedAmount(text: string): string {
+export function cleanPastedAmount(shown: string): string {
+  const text = inReadersDecimals(shown);
   const digits = PASTED.exec(text.trim())?.[1]?.replace(/[\s'’]/g, "") ?? "";
   if (/^\d+(\.\d*)?$/.test(digits)) return digits;
   if (/^\d{1,3}(,\d{3})+\.\d*$|^\d{1,3}(,\d{3}){2,}$/.test(digits)) return digits.replaceAll(",", "");
@@ -111,7 +116,6 @@ export function divideRounded(numerator: bigint, denominator: bigint): bigint {
 
 const MAX_DIGITS = String(MAX_AMOUNT_CENTS).length;
 const THOUSANDS = /^\d{1,3}\.\d{3}$/;
-const NOT_A_THOUSAND = "Use two decimals at most, like 12.50. Leave out commas: 1250.";
 /** The comma is a decimal point in some countries and separates thousands in others. */
 const AMBIGUOUS = /^\d{1,3},\d{3}$/;
 /** An amount with a currency before or after it: R, kr., US$, €; `4.2 x` is a product that isn't finished. */
@@ -119,7 +123,13 @@ const PASTED = /^(?:[^\d\s.,+-]{1,4}\.?\s?)?(\d[\d\s.,'’]*?)(?:\s?(?![xX×*]$)
 const AMOUNT = /^(\d*)(?:\.(\d*))?$/;
 
 function explainAmbiguous(typed: string): string {
-  return `Is ${typed} ${typed.replace(",", "")} or ${typed.replace(",", ".").slice(0, -1)}? Please enter it without the comma.`;
+  const asDecimal = typed.replace(",", ".").slice(0, -1);
+  return `Is ${inReadersDecimals(typed)} ${typed.replace(",", "")} or ${inReadersDecimals(asDecimal)}? Please enter it without the ${thousandsSign()}.`;
+}
+
+/** What separates thousands where the other one is the decimal sign. */
+export function thousandsSign(): "comma" | "point" {
+  return inReadersDecimals(",") === "," ? "comma" : "point";
 }
 
 const TOO_LARGE = "An amount can be at most 9,999,999,999.99.";

@@ -1,4 +1,5 @@
-import { amountText, readAmount } from "./money";
+import { inReadersDecimals } from "./formats";
+import { readAmount } from "./money";
 
 /**
  * A whole number from 1 to `max`, as typed; null for anything else. Thousands may be separated (`1,000`, `1.000`,
@@ -12,15 +13,10 @@ export function readWholeNumber(text: string, max: number): number | null {
 
 /** The sentence for an unreadable percentage; its example suits the field. */
 export function explainPercent(example: string): string {
-  return `Please enter a percentage with two decimals at most, such as ${example}.`;
+  return `Please enter a percentage with two decimals at most, such as ${inReadersDecimals(example)}.`;
 }
 
 /** Hundredths of a percent or of a sum of them, with or without signs; null if unreadable. A comma is a decimal point. */
 export function readPercent(text: string): number | null {
   return readAmount(text.replaceAll(/%(?=\s*(?:\+|$))/g, "").replace(",", ".")).cents;
-}
-
-/** `6.5` rather than `6.50`, `40` rather than `40.00`. */
-export function percentText(percentBp: number): string {
-  return amountText(percentBp).replace(/\.00$|0$/, "");
 }

@@ -57,6 +57,31 @@ for (const { locale, price, day, date, from } of LOCALES)
     });
   });
 
+test.describe("a field for an amount", () => {
+  test.use({ locale: "en-ZA" });
+
+  test("has the reader's decimal comma and takes either sign", async ({ signedIn: page, crafter }) => {
+    await aMethod(crafter.id, { title: "Mugs", rateCents: 12_000 });
+    await page.goto("/calculator/methods");
+    const rate = page.getByRole("dialog").getByLabel("Rate", { exact: true });
+    for (const [typed, shown] of [
+      ["85,5", "85,50"],
+      ["1.250,75", "1250,75"],
+      ["90.25", "90,25"],
+    ] as const) {
+      await page.getByRole("button", { name: "Edit Mugs" }).click();
+      await expect(rate).toHaveValue(/^\d+,\d\d$/);
+      await rate.clear();
+      await rate.pressSequentially(typed);
+      await page.getByRole("button", { name: "Save Method" }).click();
+      await expect(page.getByRole("dialog")).toBeHidden();
+      await page.getByRole("button", { name: "Edit Mugs" }).click();
+      await expect(rate).toHaveValue(shown);
+      await page.keyboard.press("Escape");
+    }
+  });
+});
+
 test.describe("a shared page", () => {
   test.use({ locale: "de-DE" });
 

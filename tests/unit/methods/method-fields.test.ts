@@ -9,7 +9,7 @@ import {
 } from "@/lib/domain/methods/input";
 import { fieldsOf, isRateText, type MethodFields, NEW_METHOD, readMethod } from "@/lib/domain/methods/method-fields";
 import { readMethodSearch, searchWords } from "@/lib/domain/methods/search";
-import { NOT_AN_AMOUNT } from "@/lib/domain/shared/money";
+import { notAnAmount } from "@/lib/domain/shared/money";
 
 const id = "0b3c1b9e-6a52-4cc5-9f0e-1d6f7c1a2b3c";
 const other = "00000000-0000-0000-0000-000000000001";
@@ -51,7 +51,7 @@ describe("a method's form", () => {
     ["a rate of 0", { rate: "0.00" }, { rate: "The rate must be greater than 0." }],
     ["a rate beyond the highest", { rate: "100000000" }, { rate: "The rate can be at most 99,999,999.99." }],
     ["no profit", { profitOption: "manual", manualProfit: "" }, { manualProfit: "Please enter an amount." }],
-    ["a negative profit", { profitOption: "manual", manualProfit: "-5" }, { manualProfit: NOT_AN_AMOUNT }],
+    ["a negative profit", { profitOption: "manual", manualProfit: "-5" }, { manualProfit: notAnAmount() }],
     ["a currency of six letters", { currency: "sixsix" }, { currency }],
     ["two problems", { title: "", currency: "R1" }, { title: "Please enter a title.", currency }],
   ])("reports %s at its field", (_, change, problems) => expect(readWith(change).problems).toEqual(problems));
@@ -129,7 +129,7 @@ describe("a posted method", () => {
     const refused = MethodInput.safeParse({ id, ...fields, title: "", rate: "1e3" });
     expect(refused.error?.issues.map(({ path, message }) => [path, message])).toEqual([
       [["title"], "Please enter a title."],
-      [["rate"], NOT_AN_AMOUNT],
+      [["rate"], notAnAmount()],
     ]);
   });
 

@@ -15,7 +15,7 @@ import {
   ProjectNameInput,
   UpdateProjectInput,
 } from "@/lib/domain/projects/input";
-import { NOT_AN_AMOUNT } from "@/lib/domain/shared/money";
+import { notAnAmount } from "@/lib/domain/shared/money";
 
 const id = "0b3c1b9e-6a52-4cc5-9f0e-1d6f7c1a2b3c";
 const other = "00000000-0000-0000-0000-000000000001";
@@ -161,9 +161,9 @@ describe("the completion dialog", () => {
       "materials.1.cost": "Please enter an amount.",
       "materials.3.name": "A material’s name can have at most 100 characters.",
       "materials.3.cost": "Use two decimals at most, like 12.50. Leave out commas: 1250.",
-      additionalCosts: NOT_AN_AMOUNT,
+      additionalCosts: notAnAmount(),
       methodId: "Please choose a calculation method.",
-      priceOfOne: NOT_AN_AMOUNT,
+      priceOfOne: notAnAmount(),
       pieces: "Please enter 1 to 999.",
     });
     const refused = CompleteProjectInput.safeParse({ projectId: other, shown, priceOverride: "", ...wrong });
@@ -197,7 +197,7 @@ describe("the completion dialog", () => {
     const materials = [aLine("", "4"), aLine("Wool", "1,250")];
     expect(typedWorkProblems({ materials, additionalCosts: ".", priceOfOne: "-5" })).toEqual({
       "materials.1.cost": "Is 1,250 1250 or 1.25? Please enter it without the comma.",
-      priceOfOne: NOT_AN_AMOUNT,
+      priceOfOne: notAnAmount(),
     });
     expect(typedWorkProblems({ materials: [aLine("", "")], additionalCosts: "" })).toEqual({});
     const taking = (quantity: string) => {

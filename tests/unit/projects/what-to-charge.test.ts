@@ -17,8 +17,8 @@ import { priceOfOne } from "@/lib/domain/sales/price-of-one";
 import { readSuggestedPrice, suggestedPriceQuery } from "@/lib/domain/sales/suggested-price";
 import { readSupposed } from "@/lib/domain/sales/supposed-hours";
 import { keptCents, priceForWage, wageCents } from "@/lib/domain/sales/worth";
+import { printHundredths } from "@/lib/domain/shared/formats";
 import { amountText } from "@/lib/domain/shared/money";
-import { percentText } from "@/lib/domain/shared/numbers";
 
 const FIGURES: FigureFields = { ...NO_FIGURES, hours: "4.5", wage: "18.50", materials: "23.90" };
 const priceOf = (fields: FigureFields) => {
@@ -111,7 +111,7 @@ const fieldsOf = (work: Work, comma: boolean): FigureFields => {
     wage: text(work.wageCents),
     materials: text(work.materialsCents),
     quantity: String(work.quantity),
-    fees: percentText(work.percentBp).replace(".", comma ? "," : "."),
+    fees: printHundredths(work.percentBp).replace(".", comma ? "," : "."),
     costs: text(work.additionalCents),
     fixed: text(work.fixedCents),
     shipping: text(work.shippingCents),
@@ -137,7 +137,7 @@ function askStudio(work: Work) {
   const { method } = readMethod({ ...NEW_METHOD, title: "Fair", currency: "€", rate: amountText(work.wageCents) });
   const { channel } = readChannel({
     ...newChannelFields("marketplace", "€"),
-    percent: percentText(work.percentBp),
+    percent: printHundredths(work.percentBp),
     fixed: amountText(work.fixedCents),
     hasFeeOnShipping: work.hasFeeOnShipping,
   });

@@ -3,9 +3,16 @@ import { goalWords } from "@/lib/domain/challenges/progress";
 import { formatHour } from "@/lib/domain/insights/words";
 import { feesInWords } from "@/lib/domain/sales/channels";
 import { NO_FEES } from "@/lib/domain/sales/worth";
-import { dateFormat, printCharge, printList, printNumber, readersLocale } from "@/lib/domain/shared/formats";
+import {
+  dateFormat,
+  inReadersDecimals,
+  printCharge,
+  printList,
+  printNumber,
+  readersLocale,
+} from "@/lib/domain/shared/formats";
 import { dateFigures, dateWords, localDateOf, offsetAt } from "@/lib/domain/shared/local-time";
-import { amountText, MAX_AMOUNT_CENTS, printMoney } from "@/lib/domain/shared/money";
+import { amountText, MAX_AMOUNT_CENTS, printMoney, readAmount } from "@/lib/domain/shared/money";
 import { withLocale, withRequest } from "@/lib/server/log/request-context";
 
 const AFTERNOON = new Date("2026-11-25T14:05:00Z");
@@ -45,6 +52,31 @@ describe("what is printed for a reader", () => {
     const early = new Date("2026-11-25T09:05:00Z");
     const printIn = (locale: string) => withLocale(locale, () => printAt(early, CLOCK));
     expect(["en-GB", "de-DE", "en-US", "en-AU"].map(printIn)).toEqual(["09:05", "09:05", "9:05 AM", "9:05 am"]);
+  });
+
+  it("has a day of the month in words without a leading zero", () => {
+    const fifth = new Date("2026-10-05T09:05:00Z");
+    const day = { ...UTC, day: "numeric", month: "short" } as const;
+    withLocale("en-ZA", () => {
+      expect(dateWords(fifth, "UTC")).toBe("5 October 2026");
+      expect(printAt(fifth, { ...day, weekday: "long" })).toMatch(/^Monday,? 5 Oct$/);
+      expect(printAt(fifth, { ...day, hour: "2-digit", minute: "2-digit" })).toBe("5 Oct, 09:05");
+      expect(dateFigures(fifth, "UTC")).toBe("2026/10/05");
+    });
+    expect(withLocale("en-AU", () => printAt(fifth, CLOCK))).toBe("9:05 am");
+  });
+
+  it("has the reader's decimal sign in a field, which is read back as a point", () => {
+    const texts = ["", ".", "120.00", "4.2 x 18.50", "1,200", "kr. 12.50", "-"];
+    const inFields = ["", ",", "120,00", "4,2 x 18,50", "1.200", "kr. 12,50", "-"];
+    for (const locale of ["de-DE", "en-ZA"])
+      withLocale(locale, () => {
+        expect(texts.map(inReadersDecimals)).toEqual(inFields);
+        expect(inFields.map(inReadersDecimals)).toEqual(texts);
+        expect(readAmount("1,200").problem).toBe("Is 1.200 1200 or 1,20? Please enter it without the point.");
+        expect(readAmount("1.200").problem).toBe("Use two decimals at most, like 12,50. Leave out points: 1250.");
+      });
+    expect(texts.map(inReadersDecimals)).toEqual(texts);
   });
 
   it("has no words of another language", () => {

@@ -5,7 +5,7 @@ import {
   cleanPastedAmount,
   divideRounded,
   MAX_AMOUNT_CENTS,
-  NOT_AN_AMOUNT,
+  notAnAmount,
   printMoney,
   readAmount,
   typedAmountProblem,
@@ -46,12 +46,12 @@ describe("a typed amount", () => {
     ["too many decimals in a part of a sum", ["1.005 + 2", "2 x 0.1234567"]],
     ["more than 60 characters of a sum", [`${"1+".repeat(30)}1`, `${"1 x ".repeat(15)}1`]],
   ])("is refused instead of guessed when it has %s", (_, texts) => {
-    for (const text of texts) expect(readAmount(text), text).toEqual({ cents: null, problem: NOT_AN_AMOUNT });
+    for (const text of texts) expect(readAmount(text), text).toEqual({ cents: null, problem: notAnAmount() });
   });
 
   it("shows its problem while it is typed, but not while it is still empty", () => {
     for (const text of ["", "  ", ".", " . ", "1", "1.", "12.50"]) expect(typedAmountProblem(text), text).toBeNull();
-    for (const text of ["-", "-5", "1,", "R5"]) expect(typedAmountProblem(text), text).toBe(NOT_AN_AMOUNT);
+    for (const text of ["-", "-5", "1,", "R5"]) expect(typedAmountProblem(text), text).toBe(notAnAmount());
     expect(typedAmountProblem("1,250")).toBe("Is 1,250 1250 or 1.25? Please enter it without the comma.");
     expect(typedAmountProblem("1.234")).toBe("Use two decimals at most, like 12.50. Leave out commas: 1250.");
   });
@@ -106,7 +106,7 @@ describe("a typed amount", () => {
     for (const text of ["4.2 x", "4.2 x ", "4.2 × 18.", "4.2 x 18,", "0,20 +", "0,20 + ,", "2*.", ","])
       expect(typedAmountProblem(text), text).toBeNull();
     for (const text of ["4.2 x y", "4.2 x 1,200", "R5 + 2", "x", "4 + x"])
-      expect(typedAmountProblem(text), text).toBe(NOT_AN_AMOUNT);
+      expect(typedAmountProblem(text), text).toBe(notAnAmount());
   });
 
   it("is unchanged when it is printed and read again", () => {
@@ -209,7 +209,7 @@ describe("commas in amounts", () => {
   });
 
   it("are refused instead of guessed when they add a second decimal point", () => {
-    expect(readAmount(withTypedPoint("12.5", "")).problem).toBe(NOT_AN_AMOUNT);
-    expect(readAmount(withTypedPoint("1", ".5")).problem).toBe(NOT_AN_AMOUNT);
+    expect(readAmount(withTypedPoint("12.5", "")).problem).toBe(notAnAmount());
+    expect(readAmount(withTypedPoint("1", ".5")).problem).toBe(notAnAmount());
   });
 });

@@ -18,6 +18,7 @@ import {
   STARTING_POINTS,
   typedPercentProblem,
 } from "@/lib/domain/sales/channels";
+import { inReadersDecimals } from "@/lib/domain/shared/formats";
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { typedAmountProblem } from "@/lib/domain/shared/money";
 
@@ -77,7 +78,7 @@ function ChannelFieldset({ isNew, ...part }: FormPart<ChannelFields> & { isNew: 
         <Field
           {...bind.text("percent")}
           label="Fees in percent"
-          hint="Add several up, like 6.5 + 3."
+          hint={`Add several up, like ${inReadersDecimals("6.5")} + 3.`}
           inputMode="text"
           autoComplete="off"
           placeholder="0"

@@ -10,7 +10,8 @@ import { Icon } from "@/components/ui/icon";
 import { type FieldsFormProps, useFieldsForm } from "@/components/ui/use-fields-form";
 import { isRateText, type MethodFields, readMethod } from "@/lib/domain/methods/method-fields";
 import { EXAMPLE_WORK, exampleCalculation } from "@/lib/domain/methods/pricing";
-import { NOT_AN_AMOUNT, printMoney, readAmount, typedAmountProblem } from "@/lib/domain/shared/money";
+import { inReadersDecimals } from "@/lib/domain/shared/formats";
+import { notAnAmount, printMoney, readAmount, typedAmountProblem } from "@/lib/domain/shared/money";
 import { MethodSlip } from "./method-slip";
 
 /** `isNew`: fields that few need are folded. */
@@ -82,7 +83,7 @@ function MethodFieldset({ isNew, ...part }: FormPart<MethodFields> & { isNew: bo
             {...bind.text("hoursPerDay")}
             label="Hours per day"
             className="max-sm:col-span-2"
-            hint="Hours in your working day, such as 7.5."
+            hint={`Hours in your working day, such as ${inReadersDecimals("7.5")}.`}
             inputMode="decimal"
             autoComplete="off"
           />
@@ -129,7 +130,7 @@ function RateField(part: FormPart<MethodFields>) {
       hint={refused && !rate.error ? refusal : undefined}
       onFocus={() => setRefused(null)}
       onValue={(text) => {
-        setRefused(isRateText(text) ? null : (readAmount(text).problem ?? NOT_AN_AMOUNT));
+        setRefused(isRateText(text) ? null : (readAmount(text).problem ?? notAnAmount()));
         if (isRateText(text)) onValue(text);
       }}
     />
