@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import type { Range } from "@/lib/domain/insights/range";
+import { GRID_WEEKS, type Range } from "@/lib/domain/insights/range";
 import {
   type Block,
   cutIntoBlocks,
@@ -32,7 +32,7 @@ const NAME = 24;
 export function YearGrid({ labelledBy, days, range }: { labelledBy: string; days: readonly DayTotal[]; range: Range }) {
   const marks = [...new Set(days.flatMap((day) => markName(day) ?? []))];
   const blocks = cutIntoBlocks(range);
-  const cell = blocks.length === 1 ? YEAR_WIDTH / (blocks[0]?.columns ?? 1) : CELL;
+  const cell = blocks.length === 1 ? YEAR_WIDTH / Math.max(GRID_WEEKS, blocks[0]?.columns ?? 1) : CELL;
   return (
     <>
       <div className={blocks.length === 1 ? undefined : "year-grid"}>

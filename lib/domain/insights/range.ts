@@ -22,10 +22,13 @@ export function startAtFirst(range: Range, days: readonly { localDate: LocalDate
   return { from: days[0]?.localDate ?? range.from, to: range.to };
 }
 
-/** At least a quarter of a year, so that a short range leaves days to fill. */
-export function gridRange({ from, to }: Range): Range {
-  const quarter = addDays(weekOf(from), 7 * 13 - 1);
-  return { from, to: to < quarter ? quarter : to };
+/** The weeks of a quarter of a year, the fewest that a grid has space for. */
+export const GRID_WEEKS = 13;
+
+/** What of a range a grid shows: from the first date with time, or its last quarter of a year if that is more. */
+export function gridRange(range: Range, { from }: Range): Range {
+  const quarter = addDays(weekOf(range.to), -7 * (GRID_WEEKS - 1));
+  return { from: [from, quarter, range.from].sort()[1] ?? from, to: range.to };
 }
 
 export function canChooseRange(tier: Tier): boolean {

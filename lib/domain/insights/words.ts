@@ -1,6 +1,5 @@
 import { KIND_NAMES } from "../crafting/kinds";
 import { formatDuration } from "../crafting/stopwatch";
-import type { StreakBreak } from "../profile/streak";
 import { hourInWords } from "../sales/worth";
 import { dateFormat } from "../shared/formats";
 import { roundSeconds, sum } from "../shared/largest-remainder";
@@ -8,14 +7,9 @@ import { dateWords, type LocalDate } from "../shared/local-time";
 import { printMoney } from "../shared/money";
 import { countOf } from "../shared/text";
 import type { Range } from "./range";
-import { type DayTotal, longestStreak } from "./stitches";
+import type { DayTotal } from "./stitches";
 import { type MonthlyLedgerRow, wageByMonth } from "./studio";
-import { countSessions, type HourTotal, type RangeSums, sumSeconds } from "./sums";
-
-/** `312h 5m in 214 sessions on 160 days` */
-export function describeTotal(days: readonly DayTotal[]): string {
-  return `${formatDuration(sumSeconds(days))} in ${countOf(countSessions(days), "session")} on ${countOf(days.length, "day")}`;
-}
+import { type HourTotal, type RangeSums, sumSeconds } from "./sums";
 
 /** Formats durations so that they add up to the whole minutes of their sum. */
 export function durationsThatAddUp(parts: readonly { seconds: number }[]): string[] {
@@ -36,18 +30,8 @@ export function rangeInWords({ from, to }: Range, today: LocalDate): string {
   return `from ${dateWords(from, "UTC")} to ${to === today ? "today" : dateWords(to, "UTC")}`;
 }
 
-/** The longest session and the longest streak of a range. */
-export function describeBest(
-  { days, longest }: Pick<RangeSums, "days" | "longest">,
-  breaks: readonly StreakBreak[] = [],
-) {
-  const streak = longestStreak(days, breaks);
-  return [
-    ...(longest
-      ? [`Longest session: ${formatDuration(longest.seconds)}, on ${dateWords(longest.localDate, "UTC")}.`]
-      : []),
-    ...(streak > 1 ? [`Longest streak: ${streak} days.`] : []),
-  ];
+export function describeLongest({ seconds, localDate }: NonNullable<RangeSums["longest"]>): string {
+  return `Longest session: ${formatDuration(seconds)}, on ${dateWords(localDate, "UTC")}.`;
 }
 
 /** The weekday and hour with the most time; null without any time. */

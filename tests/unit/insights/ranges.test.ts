@@ -11,13 +11,7 @@ import {
   yearBefore,
 } from "@/lib/domain/insights/range";
 import { findMissingSeconds, monthsOf, pickTopProjects, weeksOf } from "@/lib/domain/insights/sums";
-import {
-  compareYearEarlier,
-  describeBest,
-  describeBusiestHour,
-  describeTotal,
-  rangeInWords,
-} from "@/lib/domain/insights/words";
+import { compareYearEarlier, describeBusiestHour, describeLongest, rangeInWords } from "@/lib/domain/insights/words";
 
 const TODAY = "2026-11-23";
 const aDay = (localDate: string, seconds: number) => ({ localDate, seconds, lateSeconds: 0, sessions: 1 });
@@ -59,11 +53,12 @@ describe("the range", () => {
     expect(readChosenRange({ ...asked, range: "any" }, TODAY, "pro_lite")).toEqual({ ...rolling, isChoosing: false });
   });
 
-  it("starts at the first session, and its grid covers at least a quarter of a year", () => {
+  it("starts at the first session, and its grid ends with it and covers a quarter of a year where it can", () => {
     const shown = startAtFirst(rollingYear(TODAY), [aDay("2026-10-04", 60), aDay("2026-11-21", 60)]);
     expect(shown).toEqual({ from: "2026-10-04", to: TODAY });
-    expect(gridRange(shown)).toEqual({ from: "2026-10-04", to: "2026-12-27" });
-    expect(gridRange(rollingYear(TODAY))).toEqual(rollingYear(TODAY));
+    expect(gridRange(rollingYear(TODAY), shown)).toEqual({ from: "2026-08-31", to: TODAY });
+    expect(gridRange({ from: "2026-10-01", to: TODAY }, shown)).toEqual({ from: "2026-10-01", to: TODAY });
+    expect(gridRange(rollingYear(TODAY), rollingYear(TODAY))).toEqual(rollingYear(TODAY));
   });
 
   it("has a previous range with as many days and the same weekdays", () => {
@@ -148,12 +143,9 @@ describe("pickTopProjects", () => {
 
 describe("the summary sentences", () => {
   it("state the sum, the longest session and streak, and the busiest hour", () => {
-    const days = [aDay("2026-11-21", 3_600), aDay("2026-11-22", 5_400)];
-    expect(describeTotal(days)).toBe("2h 30m in 2 sessions on 2 days");
-    expect(describeBest({ days, longest: { seconds: 5_400, localDate: "2026-11-22" } })).toEqual([
+    expect(describeLongest({ seconds: 5_400, localDate: "2026-11-22" })).toBe(
       "Longest session: 1h 30m, on 22 November 2026.",
-      "Longest streak: 2 days.",
-    ]);
+    );
     const hours = [
       { weekday: 1, hour: 9, seconds: 60 },
       { weekday: 7, hour: 23, seconds: 90 },

@@ -5,17 +5,24 @@ import { HourGrid, YearGrid } from "@/components/charts/grids";
 import { KIND_NAMES, SESSION_KINDS } from "@/lib/domain/crafting/kinds";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { gridRange, type Range } from "@/lib/domain/insights/range";
-import { cutIntoBlocks } from "@/lib/domain/insights/stitches";
-import { findMissingSeconds, pickTopProjects, type RangeSums, sumSeconds, weeksOf } from "@/lib/domain/insights/sums";
+import { cutIntoBlocks, longestStreak } from "@/lib/domain/insights/stitches";
+import {
+  countSessions,
+  findMissingSeconds,
+  pickTopProjects,
+  type RangeSums,
+  sumSeconds,
+  weeksOf,
+} from "@/lib/domain/insights/sums";
 import {
   compareYearEarlier,
-  describeBest,
   describeBusiestHour,
-  describeTotal,
+  describeLongest,
   durationsThatAddUp,
   shortDate,
 } from "@/lib/domain/insights/words";
 import type { StreakBreak } from "@/lib/domain/profile/streak";
+import { printNumber } from "@/lib/domain/shared/formats";
 import { countOf } from "@/lib/domain/shared/text";
 import { NothingYet } from "../nothing-yet";
 import { DayNumbers, HourNumbers } from "./numbers";
@@ -23,6 +30,8 @@ import { DayNumbers, HourNumbers } from "./numbers";
 export type CardProps = {
   sums: RangeSums;
   range: Range;
+  /** The range that was chosen; the other one starts at its first session. */
+  whole: Range;
   numbers: NumbersOf;
   /** The same range one year earlier, on the plan that includes the comparison. */
   earlier?: RangeSums | null;
@@ -30,25 +39,44 @@ export type CardProps = {
 
 const WEEKS_SHOWN = 26;
 
+/** `breaks`: with figures in tiles, where no other card shows them. */
 type Props = CardProps & { streakDays?: number; breaks?: readonly StreakBreak[] };
 
-export function YearCard({ sums, range, numbers, earlier, streakDays, breaks }: Props) {
-  const { days } = sums;
-  const beside = earlier ? compareYearEarlier(days, earlier.days) : null;
-  const streak = streakDays ? [`Your streak: ${countOf(streakDays, "day")}.`] : [];
+export function YearCard({ sums: { days, longest }, range, whole, numbers, earlier, streakDays, breaks }: Props) {
+  const best = countOf(longestStreak(days, breaks), "day");
+  const words = [
+    longest && describeLongest(longest),
+    earlier && compareYearEarlier(days, earlier.days),
+    !breaks && `Longest streak: ${best}.`,
+    streakDays && `Your streak: ${countOf(streakDays, "day")}.`,
+  ];
   return (
     <ChartCard
       id="days"
       title="A year in stitches"
-      words={[
-        `Total: ${describeTotal(days)}.`,
-        ...(beside ? [beside] : []),
-        ...describeBest(sums, breaks),
-        ...streak,
-      ].join(" ")}
+      words={
+        <>
+          {breaks ? (
+            <dl className="figure-tiles">
+              {[
+                ["Total time", formatDuration(sumSeconds(days))],
+                ["Sessions", printNumber(countSessions(days))],
+                ["Days", printNumber(days.length)],
+                ["Longest streak", best],
+              ].map(([name, figure]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{figure}</dd>
+                </div>
+              ))}
+            </dl>
+          ) : null}
+          {words.filter(Boolean).join(" ")}
+        </>
+      }
       numbers={numbers("days", <DayNumbers days={days} />)}
     >
-      <YearGrid labelledBy={wordsIdOf("days")} days={days} range={gridRange(range)} />
+      <YearGrid labelledBy={wordsIdOf("days")} days={days} range={gridRange(whole, range)} />
     </ChartCard>
   );
 }

@@ -36,7 +36,7 @@ export default async function InsightsPage({ searchParams }: { searchParams: Pro
   const shown = startAtFirst(range, sums.days);
   const files = hasFiles ? shown : null;
   const numbers = buildNumbers({ path: "/dashboard/insights", query, shown: asked.numbers, files });
-  const card = { sums, range: shown, numbers, earlier };
+  const card = { sums, range: shown, whole: range, numbers, earlier };
   return (
     <div className="wrap py-7">
       <header className="chart-header">

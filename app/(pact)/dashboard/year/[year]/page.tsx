@@ -45,7 +45,7 @@ export default async function YearPage({ params, searchParams }: Params) {
   const shown = startAtFirst(range, sums.days);
   const files = canChooseRange(user.tier) ? shown : null;
   const numbers = buildNumbers({ path: `/dashboard/year/${year}`, shown: asked.numbers, files });
-  const card = { sums, range: shown, numbers, earlier };
+  const card = { sums, range: shown, whole: range, numbers, earlier };
   return (
     <div className="wrap py-7">
       <header className="chart-header">

@@ -1,6 +1,6 @@
 import { findSums } from "@/db/queries/insights";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
-import { canSeeYear, gridRange, type Range, readYear, startAtFirst } from "@/lib/domain/insights/range";
+import { canSeeYear, GRID_WEEKS, gridRange, type Range, readYear, startAtFirst } from "@/lib/domain/insights/range";
 import {
   type Block,
   cutIntoBlocks,
@@ -46,8 +46,8 @@ const CELL = 34;
 /** Nothing but the year's figures: no name, no project. Laid out by satori: flexbox and inline styles only. */
 function YearPicture({ year, range, sums }: { year: string; range: Range; sums: RangeSums }) {
   const { days, longest } = sums;
-  const blocks = cutIntoBlocks(gridRange(startAtFirst(range, days)));
-  const cell = blocks.length === 1 ? (CELL * WEEKS_A_BLOCK) / (blocks[0]?.columns ?? 1) : CELL;
+  const blocks = cutIntoBlocks(gridRange(range, startAtFirst(range, days)));
+  const cell = blocks.length === 1 ? (CELL * WEEKS_A_BLOCK) / Math.max(GRID_WEEKS, blocks[0]?.columns ?? 1) : CELL;
   const facts = [
     countOf(countSessions(days), "session"),
     `on ${countOf(days.length, "day")}`,
