@@ -1,5 +1,5 @@
-import { Rows } from "@/components/charts/bars";
-import { ChartCard, type NumbersOf, NumbersTable } from "@/components/charts/chart";
+import { Bars, Rows } from "@/components/charts/bars";
+import { ChartCard, type NumbersOf, NumbersTable, wordsIdOf } from "@/components/charts/chart";
 import { DottedLine } from "@/components/charts/dotted-line";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import type { Range } from "@/lib/domain/insights/range";
@@ -28,6 +28,14 @@ export function WageCard({ wages: { currency, months }, range, numbers, isOnly }
       })),
     };
   });
+  const first = points.findIndex(({ value }) => value !== null);
+  const bars = points
+    .slice(Math.max(0, Math.min(first, points.length - MONTHS_SHOWN)))
+    .map(({ key, value }) => ({
+      value: value ?? 0,
+      words: `${monthInWords(key)}: ${print(value ?? 0)}`,
+      label: value !== null || all.length <= 24 ? labelOf(key, all.length) : undefined,
+    }));
   const last = months.findLast(({ wageCents }) => wageCents !== null);
   const rows = months
     .toReversed()
@@ -53,13 +61,18 @@ export function WageCard({ wages: { currency, months }, range, numbers, isOnly }
           <DottedLine label={title} points={points} print={print} />
           <p>Filled: the month. Rings: its projects. A month without sales is a gap.</p>
         </>
+      ) : first >= 0 ? (
+        <div className="max-w-96">
+          <Bars labelledBy={wordsIdOf(chart)} top={print(Math.max(0, ...bars.map(({ value }) => value)))} bars={bars} />
+        </div>
       ) : null}
     </ChartCard>
   );
 }
 
-/** A line through fewer months says nothing. */
+/** A line through fewer months says nothing; they are bars in half a year. */
 const MIN_MONTHS = 3;
+const MONTHS_SHOWN = 6;
 
 function Wage({ month, wageCents, currency }: { month: string; wageCents: number; currency: string }) {
   return (
