@@ -57,6 +57,6 @@ export function Rows({ rows }: { rows: readonly Row[] }) {
   );
 }
 
-function lengthOf(share: number): CSSProperties {
-  return { "--share": `${Math.round(share * 100)}%` } as CSSProperties;
+export function lengthOf(share: number): CSSProperties {
+  return { "--share": `${Math.round(Math.max(0, share) * 100)}%` } as CSSProperties;
 }

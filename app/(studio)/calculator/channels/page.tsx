@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { UsageLine } from "@/components/billing/usage-line";
+import { lengthOf } from "@/components/charts/bars";
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
 import { HelpLink } from "@/components/ui/help-link";
@@ -124,6 +125,9 @@ function Rows({ channels }: { channels: readonly SalesChannel[] }) {
             title={channel.name}
             meta={feesInWords(channel, channel.currency)}
             value={<OfSample channel={channel} />}
+            below={
+              <span aria-hidden="true" className="kept-bar" style={lengthOf(keptOfSample(channel) / SAMPLE_CENTS)} />
+            }
           >
             <ChannelActions id={channel.id} isArchived={channel.isArchived} fields={channelFieldsOf(channel)} />
           </ListRow>
@@ -138,10 +142,13 @@ const SAMPLE_CENTS = 10_000;
 /** What is left of a price after the channel's fees. */
 function OfSample({ channel }: { channel: SalesChannel }) {
   const { currency } = channel;
-  const kept = SAMPLE_CENTS - feesCents(channel, { priceCents: SAMPLE_CENTS, shippingCents: 0, pieces: 1 });
   return (
     <>
-      <span className="sr-only">of {currency}100 you keep</span> {moneyOrLoss(kept, currency)}
+      <span className="sr-only">of {currency}100 you keep</span> {moneyOrLoss(keptOfSample(channel), currency)}
     </>
   );
+}
+
+function keptOfSample(channel: SalesChannel): number {
+  return SAMPLE_CENTS - feesCents(channel, { priceCents: SAMPLE_CENTS, shippingCents: 0, pieces: 1 });
 }
