@@ -40,16 +40,22 @@ function drawCloth(id: string, fill: string, stitches: string): string {
 }
 
 function layEvenPieces(patches: readonly Patch[]): Piece[] {
-  const count = patches.length;
-  const rows = Math.max(1, Math.round(Math.sqrt((count * HEIGHT) / WIDTH)));
-  const height = HEIGHT / rows;
-  return Array.from({ length: rows }, (_, row) => {
-    const [first, next] = [Math.floor((row * count) / rows), Math.floor(((row + 1) * count) / rows)];
-    const width = WIDTH / (next - first);
-    return patches
-      .slice(first, next)
-      .map(({ of }, at) => ({ x: at * width, y: row * height, width, height, of, tone: (at + row) % CLOTHS.length }));
-  }).flat();
+  const columns = countColumns(patches.length);
+  const [width, height] = [WIDTH / columns, HEIGHT / Math.ceil(patches.length / columns)];
+  return patches.map(({ of }, at) => {
+    const [column, row] = [at % columns, Math.floor(at / columns)];
+    return { x: column * width, y: row * height, width, height, of, tone: (column + row) % CLOTHS.length };
+  });
+}
+
+/** For square patches, or a full last row with patches at most twice as wide or high as that. */
+function countColumns(count: number): number {
+  const oddness = (columns: number) => {
+    const rows = Math.ceil(count / columns);
+    return Math.abs(Math.log((WIDTH * rows) / (HEIGHT * columns))) + (rows * columns > count ? Math.LN2 : 0);
+  };
+  const [best = 1] = Array.from({ length: count }, (_, at) => at + 1).sort((a, b) => oddness(a) - oddness(b));
+  return best;
 }
 
 function layTimePieces(patches: readonly Patch[]): Piece[] {
