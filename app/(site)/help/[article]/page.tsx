@@ -22,28 +22,29 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ArticlePage({ params }: Props) {
   const article = findArticle((await params).article);
   if (!article) notFound();
-  const others = ARTICLES.filter(({ group, slug }) => group === article.group && slug !== article.slug);
+  const group = ARTICLES.filter((one) => one.group === article.group);
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 py-8 sm:py-14 lg:grid-cols-[minmax(0,29rem)_minmax(0,20rem)]">
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] items-start gap-12 py-8 sm:py-14 lg:grid-cols-[minmax(0,40rem)_minmax(0,18rem)] lg:justify-between">
       <article className="max-w-160">
         <StructuredData page={`help-${article.slug}`} />
         <BackLink href="/help">All help</BackLink>
         <h1>{article.title}</h1>
-        <p className="mt-3 max-w-[60ch] text-lg text-muted">{article.description}</p>
+        <p className="mt-3 text-lg text-muted">{article.description}</p>
         <StitchedRule space="page" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made of our own Markdown while building */}
         <div className="help-text" dangerouslySetInnerHTML={{ __html: article.html }} />
       </article>
-      <nav aria-labelledby="more" className="lg:pt-13">
+      <nav aria-labelledby="more" className="lg:sticky lg:top-24 lg:border-l lg:border-line lg:pl-6">
         <h2 id="more" className="card-title">
           {article.group}
         </h2>
-        <ul className="mt-2">
-          {others.map(({ slug, title }) => (
+        <ul className="mt-1">
+          {group.map(({ slug, title }) => (
             <li key={slug}>
               <a
                 href={`/help/${slug}`}
-                className="inline-flex min-h-11 items-center text-ink no-underline hover:underline"
+                aria-current={slug === article.slug ? "page" : undefined}
+                className="flex min-h-11 items-center text-ink no-underline hover:underline aria-[current]:font-semibold aria-[current]:text-accent"
               >
                 {title}
               </a>
