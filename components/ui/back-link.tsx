@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { Icon } from "./icon";
 import { SoftLink } from "./soft-link";
 
-/** Stands in the space above a page's heading, which stays at the height of every other. */
+/** Put it into the element that holds a page's heading and what is under it. */
 export function BackLink({ children, ...link }: ComponentProps<typeof SoftLink>) {
   return (
     <SoftLink {...link} className="back-link">

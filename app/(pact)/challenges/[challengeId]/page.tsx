@@ -27,14 +27,14 @@ export default async function ChallengePage({ params, searchParams }: Props) {
   return (
     <div className="wrap py-7">
       <header className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <BackLink
+          href={`/challenges?tab=${CHALLENGE_TABS.find((tab) => tab === query.tab) ?? tabOfChallenge(challenge)}`}
+        >
+          Back
+        </BackLink>
         <div className="min-w-0 flex-1 basis-80">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <BackLink
-              href={`/challenges?tab=${CHALLENGE_TABS.find((tab) => tab === query.tab) ?? tabOfChallenge(challenge)}`}
-            >
-              Back
-            </BackLink>
-            <Emblem challengeId={id} className="size-11 max-sm:hidden" />
+            <Emblem challengeId={id} className="-my-1 size-11 max-sm:hidden" />
             <h1 className="min-w-0">{name}</h1>
             <StateBadges phase={phase} isJoined={isJoined} />
           </div>

@@ -44,8 +44,8 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
   return (
     <div className="wrap py-7">
       <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
+        <BackLink href="/dashboard">Stopwatch</BackLink>
         <div>
-          <BackLink href="/dashboard">Stopwatch</BackLink>
           <h1>All sessions</h1>
           <HelpLink to="sessions" />
           <p className="mt-1 text-muted">

@@ -27,9 +27,11 @@ export default async function ArticlePage({ params }: Props) {
     <div className="wrap grid grid-cols-[minmax(0,1fr)] items-start gap-12 py-8 sm:py-14 lg:grid-cols-[minmax(0,40rem)_minmax(0,18rem)] lg:justify-between">
       <article className="max-w-160">
         <StructuredData page={`help-${article.slug}`} />
-        <BackLink href="/help">All help</BackLink>
-        <h1>{article.title}</h1>
-        <p className="mt-3 text-lg text-muted">{article.description}</p>
+        <header>
+          <BackLink href="/help">All help</BackLink>
+          <h1>{article.title}</h1>
+          <p className="mt-3 text-lg text-muted">{article.description}</p>
+        </header>
         <StitchedRule space="page" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made of our own Markdown while building */}
         <div className="help-text" dangerouslySetInnerHTML={{ __html: article.html }} />

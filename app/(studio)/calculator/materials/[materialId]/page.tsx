@@ -48,7 +48,7 @@ export default async function MaterialPage({ params, searchParams }: Props) {
   const counted = { id, currency, useUnit, units: unitOptions(material), onHand: onHandWords(material), today };
   return (
     <div className="wrap py-7">
-      <div className="max-xl:-mt-4 max-xl:mb-3 max-xl:flow-root">
+      <div className="max-xl:-mt-4 max-xl:h-10">
         <BackLink href="/calculator/materials">All materials</BackLink>
       </div>
       <header className="mb-6">

@@ -57,7 +57,7 @@ export default async function ProjectPage({ params, searchParams }: Props) {
   return (
     <div className="wrap py-7">
       {snapshot ? (
-        <div className="max-xl:-mt-4 max-xl:mb-3 max-xl:flow-root">
+        <div className="max-xl:-mt-4 max-xl:h-10">
           <BackLink href="/calculator/projects?tab=completed">All projects</BackLink>
         </div>
       ) : null}

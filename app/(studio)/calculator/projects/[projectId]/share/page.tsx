@@ -48,13 +48,13 @@ export default async function SharePage({ params, searchParams }: Props) {
   const tabs = SHARE_KINDS.map((key) => ({ key, label: KIND_LABELS[key], href: `${here}/share?kind=${key}` }));
   return (
     <div className="wrap py-7">
-      <BackLink href={here}>Back to the project</BackLink>
-      <h1 className="wrap-anywhere">
-        Share <bdi>{work.name}</bdi>
-      </h1>
-      <p className="mt-1 mb-4 text-muted">
-        A page for whoever has the link: print it, send it, or put it on your blog.
-      </p>
+      <header className="mb-4">
+        <BackLink href={here}>Back to the project</BackLink>
+        <h1 className="wrap-anywhere">
+          Share <bdi>{work.name}</bdi>
+        </h1>
+        <p className="mt-1 text-muted">A page for whoever has the link: print it, send it, or put it on your blog.</p>
+      </header>
       <LinkTabs id="share" label="What to share" tabs={tabs} current={kind} className="mb-5" />
       <LinkTabPanel id="share" current={kind} className="outline-none">
         <ShareForm
