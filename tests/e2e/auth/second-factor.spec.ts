@@ -149,6 +149,17 @@ test("a recovery code works once, and the security page forgets devices, ends lo
   expect(await hasSecondFactor(crafter.id)).toBe(false);
 });
 
+test("the security page lists five logins, and the others after Show all", async ({ signedIn: page, crafter }) => {
+  for (let at = 1; at <= 6; at++) await aLogin(crafter.id, { device: `Firefox on Linux ${at}` });
+  await page.goto(SECURITY);
+  const logins = page.getByRole("region", { name: "Where you’re logged in" });
+  await expect(logins.getByRole("listitem")).toHaveCount(5);
+  await expect(logins.getByRole("listitem").first()).toContainText("this browser");
+  await logins.getByText("Show all 7").click();
+  await expect(logins.getByRole("listitem")).toHaveCount(7);
+  await expectNoAxeFindings(page, ["light", "dark"]);
+});
+
 test("a passkey signs in without a password and replaces the code", async ({ signedIn: page, crafter }) => {
   test.slow();
   const devtools = await page.context().newCDPSession(page);

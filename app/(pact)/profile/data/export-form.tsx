@@ -40,7 +40,7 @@ export function ExportForm() {
   return (
     <form
       noValidate
-      className="grid gap-3"
+      className="mt-4 grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         void once(download);
@@ -51,6 +51,8 @@ export function ExportForm() {
         name="password"
         label="Your password"
         autoComplete="current-password"
+        required
+        hint="Required, because the file holds everything you’ve entered."
         value={password}
         onChange={(event) => setPassword(event.target.value)}
         error={refusal.field}

@@ -23,7 +23,8 @@ export function ImportSessions({ timeZone, mine }: { timeZone: string; mine: MyP
 
   const isBusy = step.name === "busy";
   return (
-    <div className="grid gap-4">
+    <div className="mt-4 grid gap-4">
+      <ChooseFile fileName={fileName} isBusy={isBusy} onChoose={choose} />
       <Field
         id="import-zone"
         label="Times are read as"
@@ -33,7 +34,6 @@ export function ImportSessions({ timeZone, mine }: { timeZone: string; mine: MyP
           <TimeZoneField {...control} value={choices.timeZone} onChange={(zone) => answer({ timeZone: zone })} />
         )}
       </Field>
-      <ChooseFile fileName={fileName} isBusy={isBusy} onChoose={choose} />
       <FormMessage tone="error">{step.name === "idle" ? step.problem : undefined}</FormMessage>
       <FormMessage tone="success">
         {step.name === "idle" && step.undone ? "Cancelled. Nothing was imported." : undefined}
@@ -67,19 +67,24 @@ function ChooseFile(props: { fileName: string | undefined; isBusy: boolean; onCh
     if (file && !props.isBusy) props.onChoose(file);
   }
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <label
-        className={`relative ${buttonClass({ variant: "quiet" })} has-focus-visible:outline-3 has-focus-visible:outline-accent`}
-      >
+    <div className="drop-area">
+      <label htmlFor="import-file" className={buttonClass({ variant: "surface" })}>
         Choose a file
-        <input
-          type="file"
-          accept=".csv,.tsv,.txt,.json,.zip,text/csv,application/json,application/zip"
-          onChange={change}
-          className="absolute inset-0 size-full cursor-pointer opacity-0"
-        />
       </label>
-      {props.fileName ? <span className="wrap-anywhere text-muted">{props.fileName}</span> : null}
+      {props.fileName ? (
+        <p className="wrap-anywhere">{props.fileName}</p>
+      ) : (
+        <p>
+          <span className="not-any-pointer-fine:hidden">or drop it here: </span>CSV, JSON or ZIP
+        </p>
+      )}
+      {/* Covers the area, so that it takes a file that is dropped on it. */}
+      <input
+        id="import-file"
+        type="file"
+        accept=".csv,.tsv,.txt,.json,.zip,text/csv,application/json,application/zip"
+        onChange={change}
+      />
     </div>
   );
 }

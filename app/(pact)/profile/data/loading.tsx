@@ -4,7 +4,7 @@ import { CardSkeletons, HeadingSkeleton, PageSkeleton, Skeleton } from "@/compon
 
 export default function DataLoading() {
   return (
-    <PageSkeleton className="*:max-w-160">
+    <PageSkeleton className="*:max-w-170">
       <HeadingSkeleton>
         <Skeleton className="h-11 w-50" />
       </HeadingSkeleton>

@@ -34,55 +34,51 @@ export default async function DataPage() {
         <BackLink href="/profile/settings">Settings</BackLink>
         <h1>Your data</h1>
       </div>
-      <div>
-        <Card aria-labelledby="import-title">
-          <CardTitle id="import-title">Import</CardTitle>
-          <p className="mt-1.5 text-muted">
-            From Toggl, Clockify, Harvest, any other CSV file, or an export of Craft Pact.
-          </p>
-          <Details title="How it works">
-            The file is read on this device first, and you see what will happen before anything is stored. Exports of
-            solidtime and Super Productivity work too. Imported time counts for your totals and projects, not for XP,
-            streaks, challenges or leaderboards.
-          </Details>
-          <LazyImport timeZone={user.timeZone} mine={mine} />
+      <Card aria-labelledby="import-title">
+        <CardTitle id="import-title">Import</CardTitle>
+        <p className="mt-1.5 text-muted">
+          From Toggl, Clockify, Harvest, any other CSV file, or an export of Craft Pact.
+        </p>
+        <LazyImport timeZone={user.timeZone} mine={mine} />
+        <Details title="How it works">
+          The file is read on this device first, and you see what will happen before anything is stored. Exports of
+          solidtime and Super Productivity work too. Imported time counts for your totals and projects, not for XP,
+          streaks, challenges or leaderboards.
+        </Details>
+      </Card>
+      {imports.length > 0 ? (
+        <Card aria-labelledby="imports-title">
+          <CardTitle id="imports-title" tabIndex={-1}>
+            Imports so far
+          </CardTitle>
+          <p className="mt-1.5 text-muted">You can undo an import for 30 days.</p>
+          <LazyImportList imports={imports} timeZone={user.timeZone} />
         </Card>
-        {imports.length > 0 ? (
-          <Card aria-labelledby="imports-title">
-            <CardTitle id="imports-title" tabIndex={-1}>
-              Imports so far
-            </CardTitle>
-            <p className="mt-1.5 text-muted">You can undo an import for 30 days.</p>
-            <LazyImportList imports={imports} timeZone={user.timeZone} />
-          </Card>
-        ) : null}
-      </div>
-      <div>
-        <Card aria-labelledby="export-title">
-          <CardTitle id="export-title">Export</CardTitle>
-          <p className="mt-1.5 text-muted">Everything as one ZIP of CSV and JSON files, up to five times a day.</p>
-          <Details title="What is in it">
-            Sessions, projects, materials, methods, allocations, comments, photos, profile and avatar. You can import it
-            into another account, without the photos.
-          </Details>
-          <ExportForm />
-        </Card>
-        {accepted ? (
-          <p className="text-sm text-muted">
-            You accepted the <a href="/terms">terms</a> of {dateWords(accepted.version, "UTC")} on{" "}
-            {dateWords(accepted.acceptedAt, user.timeZone)}.
-          </p>
-        ) : null}
-      </div>
+      ) : null}
+      <Card aria-labelledby="export-title">
+        <CardTitle id="export-title">Export</CardTitle>
+        <p className="mt-1.5 text-muted">Everything as one ZIP of CSV and JSON files, up to five times a day.</p>
+        <ExportForm />
+        <Details title="What is in it">
+          Sessions, projects, materials, methods, allocations, comments, photos, profile and avatar. You can import it
+          into another account, without the photos.
+        </Details>
+      </Card>
+      {accepted ? (
+        <p className="text-sm text-muted">
+          You accepted the <a href="/terms">terms</a> of {dateWords(accepted.version, "UTC")} on{" "}
+          {dateWords(accepted.acceptedAt, user.timeZone)}.
+        </p>
+      ) : null}
     </div>
   );
 }
 
 function Details({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <details className="mb-2 text-sm text-muted">
+    <details className="mt-2 -mb-3 text-sm text-muted">
       <summary className="min-h-11 py-2.5 font-semibold">{title}</summary>
-      <p className="mb-2">{children}</p>
+      <p className="pb-3">{children}</p>
     </details>
   );
 }

@@ -40,21 +40,12 @@ export default async function SecurityPage() {
             : "With a second step, someone who learns your password still can’t log in."}
         </p>
       </div>
-      <div>
-        {mayChange ? null : <ConfirmCard hasApp={authenticatorSince !== null} hasPasskey={passkeys.length > 0} />}
-        <AuthenticatorCard since={authenticatorSince} mayChange={mayChange} timeZone={timeZone} />
-        <PasskeyCard
-          passkeys={passkeys}
-          hasApp={authenticatorSince !== null}
-          mayChange={mayChange}
-          timeZone={timeZone}
-        />
-        {hasFactor ? <RecoveryCard left={codesLeft} mayChange={mayChange} /> : null}
-      </div>
-      <div>
-        {devices.length > 0 ? <RememberedDevices devices={devices} timeZone={timeZone} /> : null}
-        <Logins logins={logins} here={authSessionId} timeZone={timeZone} />
-      </div>
+      {mayChange ? null : <ConfirmCard hasApp={authenticatorSince !== null} hasPasskey={passkeys.length > 0} />}
+      <AuthenticatorCard since={authenticatorSince} mayChange={mayChange} timeZone={timeZone} />
+      <PasskeyCard passkeys={passkeys} hasApp={authenticatorSince !== null} mayChange={mayChange} timeZone={timeZone} />
+      {hasFactor ? <RecoveryCard left={codesLeft} mayChange={mayChange} /> : null}
+      {devices.length > 0 ? <RememberedDevices devices={devices} timeZone={timeZone} /> : null}
+      <Logins logins={logins} here={authSessionId} timeZone={timeZone} />
     </div>
   );
 }
@@ -82,7 +73,7 @@ function RememberedDevices({ devices, timeZone }: { devices: RememberedDevice[];
       <p className="mt-1.5 text-muted">
         These don’t ask for a code. One that you forget asks for it at once, and a new password forgets them all.
       </p>
-      <ul className="mt-3 grid gap-3">
+      <Rows>
         {devices.map(({ id, device, createdAt, expiresAt }) => {
           const name = device ?? "A browser";
           return (
@@ -91,7 +82,7 @@ function RememberedDevices({ devices, timeZone }: { devices: RememberedDevice[];
             </Row>
           );
         })}
-      </ul>
+      </Rows>
     </Card>
   );
 }
@@ -145,7 +136,7 @@ function Logins({ logins, here, timeZone }: { logins: Login[]; here: string; tim
       <CardTitle id="logins-title" tabIndex={-1}>
         Where you’re logged in
       </CardTitle>
-      <ul className="mt-3 mb-4 grid gap-3">
+      <Rows>
         {[...mine, ...others].map((login) => {
           const name = login.device ?? "A browser";
           return (
@@ -154,18 +145,36 @@ function Logins({ logins, here, timeZone }: { logins: Login[]; here: string; tim
             </Row>
           );
         })}
-      </ul>
+      </Rows>
       {others.length > 0 ? (
         <>
-          <p className="mb-4 text-sm text-muted">
+          <p className="mt-4 mb-4 text-sm text-muted">
             Signing out ends a login at once; that browser then needs your password again.
           </p>
           <EndOtherLogins />
         </>
       ) : (
-        <p className="text-muted">Only this browser is logged in.</p>
+        <p className="mt-4 text-muted">Only this browser is logged in.</p>
       )}
     </Card>
+  );
+}
+
+const SHOWN_ROWS = 5;
+
+/** The rest opens in its place, also without JavaScript. */
+function Rows({ children }: { children: ReactNode[] }) {
+  const rest = children.slice(SHOWN_ROWS);
+  return (
+    <>
+      <ul className="mt-3 grid gap-3">{children.slice(0, SHOWN_ROWS)}</ul>
+      {rest.length > 0 ? (
+        <details className="mt-3 border-t border-line">
+          <summary className="min-h-11 py-2.5 font-semibold">Show all {children.length}</summary>
+          <ul className="grid gap-3">{rest}</ul>
+        </details>
+      ) : null}
+    </>
   );
 }
 

@@ -39,72 +39,68 @@ export default async function SettingsPage() {
         <BackLink href="/profile">Profile</BackLink>
         <h1>Settings</h1>
       </div>
-      <div>
-        <SettingsGroup title="You and your craft">
-          <FoldingRow title="Craft and weekly goal" value={craftWords(user)}>
-            <LazyCraftForm craft={user.craft} weeklyGoalHours={user.weeklyGoalHours} />
-          </FoldingRow>
-          <FoldingRow title="Time zone" value={zoneWords(user.timeZone)}>
-            <LazyTimeZoneForm timeZone={user.timeZone} />
-          </FoldingRow>
-          <FoldingRow title="Currency" value={currencyName(accountCode(user))}>
-            <LazyCurrencyForm
-              currency={user.currency}
-              ofCountry={currencyName(accountCode({ ...user, currency: null }))}
-            />
-          </FoldingRow>
-        </SettingsGroup>
-        <SettingsGroup title="Stopwatch and reminders">
-          <SettingSwitch of="assigns" checked={user.assignsAtSave} />
-          <SettingSwitch of="shortcuts" checked={user.shortcutsEnabled} />
-          <LinkRow
-            href="/profile/reminders"
-            title="Stopwatch reminders"
-            value={
-              reminders?.remindAfterMinutes ? `After ${countOf(reminders.remindAfterMinutes / 60, "hour")}` : "Never"
-            }
+      <SettingsGroup title="You and your craft">
+        <FoldingRow title="Craft and weekly goal" value={craftWords(user)}>
+          <LazyCraftForm craft={user.craft} weeklyGoalHours={user.weeklyGoalHours} />
+        </FoldingRow>
+        <FoldingRow title="Time zone" value={zoneWords(user.timeZone)}>
+          <LazyTimeZoneForm timeZone={user.timeZone} />
+        </FoldingRow>
+        <FoldingRow title="Currency" value={currencyName(accountCode(user))}>
+          <LazyCurrencyForm
+            currency={user.currency}
+            ofCountry={currencyName(accountCode({ ...user, currency: null }))}
           />
-        </SettingsGroup>
-        <SettingsGroup title="Emails">
-          <LinkRow href="/profile/email" title="Emails" value={user.email} />
-        </SettingsGroup>
-        <SettingsGroup title="Leaderboard and breaks">
-          <SettingSwitch of="boards" checked={user.onBoards} />
-          <BreakRow user={user} />
-        </SettingsGroup>
-      </div>
-      <div>
-        <SettingsGroup title="Your data">
-          <LinkRow href="/profile/data" title="Import" value="Toggl, Clockify, CSV" />
-          <LinkRow href="/profile/data#export-title" title="Export" value="Everything as one ZIP" />
-        </SettingsGroup>
-        <SettingsGroup title="Sign-in and security">
-          <LinkRow
-            href="/profile/security"
-            title="Sign-in and security"
-            value={hasSecondStep ? "Second step on" : "Second step off"}
-          />
-          <FoldingRow title="Change password">
-            <p className="mb-4 text-muted">You’ll be signed out on every other device.</p>
-            <LazyChangePasswordForm email={user.email} />
-          </FoldingRow>
-        </SettingsGroup>
-        <SettingsGroup title="Delete account">
-          <div className="grid justify-items-start gap-3 p-4">
-            {renews ? (
-              <p className="text-muted">
-                Your plan still renews. Cancel it under <SoftLink href="/billing">Billing &amp; Plans</SoftLink> first,
-                then you can delete your account here.
-              </p>
-            ) : (
-              <>
-                <p className="text-muted">This permanently deletes all your data.</p>
-                <LazyDeleteAccount />
-              </>
-            )}
-          </div>
-        </SettingsGroup>
-      </div>
+        </FoldingRow>
+      </SettingsGroup>
+      <SettingsGroup title="Stopwatch and reminders">
+        <SettingSwitch of="assigns" checked={user.assignsAtSave} />
+        <SettingSwitch of="shortcuts" checked={user.shortcutsEnabled} />
+        <LinkRow
+          href="/profile/reminders"
+          title="Stopwatch reminders"
+          value={
+            reminders?.remindAfterMinutes ? `After ${countOf(reminders.remindAfterMinutes / 60, "hour")}` : "Never"
+          }
+        />
+      </SettingsGroup>
+      <SettingsGroup title="Emails" isNamedByRow>
+        <LinkRow href="/profile/email" title="Emails" value={user.email} />
+      </SettingsGroup>
+      <SettingsGroup title="Leaderboard and breaks">
+        <SettingSwitch of="boards" checked={user.onBoards} />
+        <BreakRow user={user} />
+      </SettingsGroup>
+      <SettingsGroup title="Your data">
+        <LinkRow href="/profile/data" title="Import" value="Toggl, Clockify, CSV" />
+        <LinkRow href="/profile/data#export-title" title="Export" value="Everything as one ZIP" />
+      </SettingsGroup>
+      <SettingsGroup title="Sign-in and security" isNamedByRow>
+        <LinkRow
+          href="/profile/security"
+          title="Sign-in and security"
+          value={hasSecondStep ? "Second step on" : "Second step off"}
+        />
+        <FoldingRow title="Change password">
+          <p className="mb-4 text-muted">You’ll be signed out on every other device.</p>
+          <LazyChangePasswordForm email={user.email} />
+        </FoldingRow>
+      </SettingsGroup>
+      <SettingsGroup title="Delete account">
+        <div className="grid justify-items-start gap-3 p-4">
+          {renews ? (
+            <p className="text-muted">
+              Your plan still renews. Cancel it under <SoftLink href="/billing">Billing &amp; Plans</SoftLink> first,
+              then you can delete your account here.
+            </p>
+          ) : (
+            <>
+              <p className="text-muted">This permanently deletes all your data.</p>
+              <LazyDeleteAccount />
+            </>
+          )}
+        </div>
+      </SettingsGroup>
     </div>
   );
 }

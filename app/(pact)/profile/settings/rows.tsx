@@ -2,11 +2,14 @@ import { type ReactNode, useId } from "react";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
 
-export function SettingsGroup({ title, children }: { title: string; children: ReactNode }) {
+type GroupProps = { title: string; isNamedByRow?: boolean; children: ReactNode };
+
+/** `isNamedByRow`: the first row shows the title, so that a heading would repeat it. */
+export function SettingsGroup({ title, isNamedByRow = false, children }: GroupProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="mb-2 text-lg">
+      <h2 id={id} className={isNamedByRow ? "sr-only" : "mb-2 text-lg"}>
         {title}
       </h2>
       <div className="settings">{children}</div>
