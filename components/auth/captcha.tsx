@@ -24,6 +24,7 @@ export function CheckedButton({ action, box, pending, children }: Props) {
     box.current = opened;
     return () => opened.close();
   }, [action, box]);
+  const isAwaited = pending && check === "checking";
   return (
     <div className="grid gap-2">
       <div ref={host} hidden />
@@ -32,13 +33,9 @@ export function CheckedButton({ action, box, pending, children }: Props) {
           {FORM_TEXTS.captchaLoadFailed}
         </p>
       ) : null}
-      <SubmitButton pending={pending} className="@container relative">
-        {children}
-        {check === "checking" ? (
-          <span aria-hidden="true" className="absolute right-3 hidden text-xs font-medium @min-[17rem]:inline">
-            Checking…
-          </span>
-        ) : null}
+      <SubmitButton pending={pending}>
+        {isAwaited ? <span aria-hidden="true">Checking…</span> : null}
+        <span className={isAwaited ? "sr-only" : undefined}>{children}</span>
       </SubmitButton>
     </div>
   );

@@ -18,7 +18,7 @@ export function Checkbox({
           {...describeField({ id, hint, error })}
           ref={withEarlyInput(input)}
           type="checkbox"
-          className="size-5.5 shrink-0 rounded accent-accent"
+          className="checkbox"
         />
         <span>{label}</span>
       </label>

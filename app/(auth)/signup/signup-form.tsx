@@ -61,22 +61,26 @@ export function SignupForm({ next, hasMailbox }: { next: string; hasMailbox: boo
           id="terms"
           name="terms"
           error={errors.terms}
+          className="-mt-2.5 [&>label]:items-end [&>p]:mt-0 [&>p]:pl-8.5 [&>p]:text-base"
           label={
             <>
               I agree to the{" "}
               <a href="/terms" target="_blank" rel="noopener">
                 Terms of Service
               </a>
+              .
+            </>
+          }
+          hint={
+            <>
+              Our{" "}
+              <a href="/terms/privacy" target="_blank" rel="noopener">
+                Privacy Policy
+              </a>{" "}
+              says what we store and why.
             </>
           }
         />
-        <p className="text-sm text-muted">
-          Our{" "}
-          <a href="/terms/privacy" target="_blank" rel="noopener">
-            Privacy Policy
-          </a>{" "}
-          says what we store and why.
-        </p>
         <FormMessage tone="error">{problem}</FormMessage>
         <CheckedButton action="signup" box={box} pending={pending}>
           Create Account
