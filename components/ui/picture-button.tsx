@@ -8,12 +8,13 @@ type Props = {
   label: string;
   multiple?: boolean;
   describedBy: string | undefined;
-  className?: string;
+  /** Only the camera, at the edge of an avatar. */
+  isBadge?: boolean;
   onChoose: (files: File[]) => void;
 };
 
 /** Chooses pictures. `onChoose` also gets what was chosen before the page was ready. */
-export function PictureButton({ label, multiple, describedBy, className, onChoose }: Props) {
+export function PictureButton({ label, multiple, describedBy, isBadge = false, onChoose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const early = useEffectEvent(choose);
   useEffect(() => early(), []);
@@ -29,12 +30,14 @@ export function PictureButton({ label, multiple, describedBy, className, onChoos
   return (
     <label
       className={cn(
-        "relative inline-flex min-h-11 items-center gap-2 rounded-lg px-2.5 font-semibold text-accent hover:bg-accent-soft has-focus-visible:outline-3 has-focus-visible:outline-accent",
-        className,
+        "has-focus-visible:outline-3 has-focus-visible:outline-accent",
+        isBadge
+          ? "avatar-camera"
+          : "relative inline-flex min-h-11 items-center gap-2 rounded-lg px-2.5 font-semibold text-accent hover:bg-accent-soft",
       )}
     >
       <Icon of="camera" size={18} />
-      {label}
+      <span>{label}</span>
       <input
         type="file"
         multiple={multiple}

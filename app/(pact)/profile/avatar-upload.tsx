@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { PictureButton } from "@/components/ui/picture-button";
 import { StitchProgress } from "@/components/ui/stitch-progress";
@@ -12,8 +12,8 @@ import { usePending } from "@/lib/client/use-pending";
 import { avatarProblem } from "@/lib/domain/profile/avatars";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 
-/** Chooses and sends a new picture; the old one stays until the new one is stored. */
-export function AvatarUpload({ hasAvatar }: { hasAvatar: boolean }) {
+/** The avatar in `children`, with a camera that replaces it; the old one stays until the new one is stored. */
+export function AvatarUpload({ hasAvatar, children }: { hasAvatar: boolean; children: ReactNode }) {
   const [percent, setPercent] = useState<number | null>(null);
   const [problem, setProblem] = useState<string>();
   const { pending: removing, once } = usePending();
@@ -49,32 +49,39 @@ export function AvatarUpload({ hasAvatar }: { hasAvatar: boolean }) {
   }
 
   return (
-    <div className="mt-1.5 -ml-2.5 flex flex-wrap items-center gap-x-1">
-      <PictureButton
-        label="Upload avatar"
-        describedBy={problem ? "avatar-problem" : undefined}
-        className="text-sm"
-        onChoose={choose}
-      />
+    <>
+      <div className="relative">
+        {children}
+        <PictureButton
+          label="Upload avatar"
+          isBadge
+          describedBy={problem ? "avatar-problem" : undefined}
+          onChoose={choose}
+        />
+      </div>
       {hasAvatar ? (
-        <Button
-          variant="muted"
-          size="bare"
-          className="px-2.5 text-sm"
-          aria-disabled={removing || undefined}
-          aria-busy={removing || undefined}
-          onClick={startRemoval}
-        >
-          Remove avatar
-        </Button>
+        <div className="order-last flex w-full flex-wrap items-center gap-x-1 text-sm text-muted">
+          <Button
+            variant="muted"
+            size="bare"
+            className="-ml-2.5 px-2.5"
+            aria-disabled={removing || undefined}
+            aria-busy={removing || undefined}
+            onClick={startRemoval}
+          >
+            Remove avatar
+          </Button>
+          <p>Removing or replacing it can’t be undone.</p>
+        </div>
       ) : null}
-      {hasAvatar ? <p className="ml-2.5 w-full text-sm text-muted">Removing or replacing it can’t be undone.</p> : null}
       {percent === null ? null : (
-        <StitchProgress label="Uploading your avatar" value={percent} max={100} className="ml-2.5 w-28" />
+        <div className="order-last w-full">
+          <StitchProgress label="Uploading your avatar" value={percent} max={100} className="w-28" />
+        </div>
       )}
-      <p id="avatar-problem" role="alert" className="ml-2.5 w-full text-sm font-medium text-danger empty:hidden">
+      <p id="avatar-problem" role="alert" className="order-last w-full text-sm font-medium text-danger empty:hidden">
         {problem}
       </p>
-    </div>
+    </>
   );
 }

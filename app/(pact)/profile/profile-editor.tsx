@@ -7,10 +7,10 @@ import type { ProfileValues } from "@/lib/domain/profile/input";
 
 const loadForm = () => import("./profile-form").then((file) => file.ProfileForm);
 
-type Props = { profile: ProfileValues; avatar: ReactNode; upload: ReactNode; children: ReactNode; actions: ReactNode };
+type Props = { profile: ProfileValues; avatar: ReactNode; children: ReactNode; actions: ReactNode };
 
-/** The own profile, as view (`children`) or form; both include `avatar` and `upload`. `actions`: next to Edit Profile. */
-export function ProfileEditor({ profile, avatar, upload, children, actions }: Props) {
+/** The own profile, as view (`children`) or form; both include `avatar`. `actions`: next to Edit Profile. */
+export function ProfileEditor({ profile, avatar, children, actions }: Props) {
   const [editing, setEditing] = useState(false);
   const Form = useLazyPart(editing, loadForm, () => setEditing(false));
   const button = useRef<HTMLButtonElement>(null);
@@ -45,7 +45,6 @@ export function ProfileEditor({ profile, avatar, upload, children, actions }: Pr
           </>
         )}
       </div>
-      {upload}
       {isForm ? (
         <div className="mt-5">
           <Form profile={profile} onDone={() => setEditing(false)} />

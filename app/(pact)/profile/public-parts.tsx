@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Avatar } from "@/components/ui/avatar";
-import { Card, CardTitle } from "@/components/ui/card";
 import { faceOf } from "@/components/ui/face";
 import { Icon } from "@/components/ui/icon";
 import type { PublicProfile } from "@/db/queries/profile/public-profile";
@@ -63,7 +62,7 @@ export function Identity({ profile, email, heading: Heading = "h1" }: IdentityPr
   );
 }
 
-/** Total crafting time, sessions and the current streak. */
+/** Total crafting time, sessions and the current streak, below who it is. */
 export function Stats({
   totalCraftingSeconds,
   sessionCount,
@@ -71,15 +70,17 @@ export function Stats({
   children,
 }: PublicProfile & { children?: ReactNode }) {
   return (
-    <Card aria-labelledby="stats-title">
-      <CardTitle id="stats-title">Stats</CardTitle>
-      <dl className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(5.25rem,100%),1fr))] gap-x-3 gap-y-3">
+    <section aria-labelledby="stats-title" className="mt-5 w-full border-t border-line pt-4">
+      <h2 id="stats-title" className="sr-only">
+        Stats
+      </h2>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(5.25rem,100%),1fr))] gap-x-3 gap-y-3">
         <Stat term="Total crafting time">{formatDuration(totalCraftingSeconds)}</Stat>
         <Stat term="Sessions">{printNumber(sessionCount)}</Stat>
         <Stat term="Current streak">{countOf(currentStreak, "day")}</Stat>
       </dl>
       {children}
-    </Card>
+    </section>
   );
 }
 

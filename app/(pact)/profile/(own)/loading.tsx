@@ -2,16 +2,14 @@
 
 import { CardSkeletons, PageSkeleton, Skeleton } from "@/components/ui/skeleton";
 
-/** Placeholders for identity, recent sessions, level and stats. */
+/** Placeholders for identity and stats, level and recent sessions. */
 export default function ProfileLoading() {
   return (
-    <PageSkeleton className="@container">
+    <PageSkeleton>
       <Skeleton className="h-8 w-32 md:h-9.5" />
-      <CardSkeletons className="h-89 sm:h-64" />
-      <div className="dashboard-grid items-start">
-        <CardSkeletons className="h-79 @min-[46rem]:order-last" />
-        <CardSkeletons className="h-125" />
-      </div>
+      <CardSkeletons className="h-80 sm:h-58" />
+      <CardSkeletons className="h-25 sm:h-19" />
+      <CardSkeletons className="h-111" />
     </PageSkeleton>
   );
 }

@@ -28,9 +28,18 @@ export default async function ProfilePage({ searchParams }: Props) {
   const streak = streakSentence(user);
   if (!profile) throw new Error("a signed-in crafter has no profile");
   return (
-    <div className="wrap @container py-7">
-      <h1>Profile</h1>
-      <HelpLink to="levels" />
+    <div className="wrap py-7">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <div>
+          <h1>Profile</h1>
+          <HelpLink to="levels" />
+        </div>
+        <SignOutForm account={account}>
+          <Button type="submit" variant="muted" size="bare" className="-my-1.5">
+            Sign Out
+          </Button>
+        </SignOutForm>
+      </div>
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5">
         {profile.isHidden ? (
           <HiddenNote>Your name, avatar and links are hidden from others until somebody has looked at them.</HiddenNote>
@@ -38,8 +47,11 @@ export default async function ProfilePage({ searchParams }: Props) {
         <Card aria-label="About you">
           <ProfileEditor
             profile={profile}
-            avatar={<ProfileAvatar userId={user.id} profile={profile} />}
-            upload={<AvatarUpload hasAvatar={profile.avatarUrl !== null} />}
+            avatar={
+              <AvatarUpload hasAvatar={profile.avatarUrl !== null}>
+                <ProfileAvatar userId={user.id} profile={profile} />
+              </AvatarUpload>
+            }
             actions={
               <SoftLink href="/profile/settings" className={buttonClass({ variant: "quiet" })}>
                 Settings
@@ -48,21 +60,10 @@ export default async function ProfilePage({ searchParams }: Props) {
           >
             <Identity profile={profile} email={user.email} heading="h2" />
           </ProfileEditor>
+          <Stats {...profile}>{streak ? <p className="mt-3 text-muted">{streak}</p> : null}</Stats>
         </Card>
-        <div className="dashboard-grid items-start">
-          <div className="grid gap-5 @min-[46rem]:order-last">
-            <LevelCard xp={user.xp} />
-            <Stats {...profile}>
-              {streak ? <p className="mt-3 border-t border-line pt-3 text-muted">{streak}</p> : null}
-            </Stats>
-          </div>
-          <RecentSessions userId={user.id} timeZone={user.timeZone} here="/profile" />
-        </div>
-        <SignOutForm account={account}>
-          <Button type="submit" variant="quiet">
-            Sign Out
-          </Button>
-        </SignOutForm>
+        <LevelCard xp={user.xp} />
+        <RecentSessions userId={user.id} timeZone={user.timeZone} here="/profile" />
       </div>
       {allocate ? (
         <Suspense fallback={null}>

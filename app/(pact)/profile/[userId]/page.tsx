@@ -28,19 +28,17 @@ export default async function CrafterPage({ params }: Props) {
   return (
     <div className="wrap py-7 *:max-w-180">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <Card aria-label="Crafter" className="flex flex-wrap items-start gap-x-5 gap-y-4">
+        <Card aria-label="Crafter" className="flex flex-wrap items-start gap-x-5">
           <ProfileAvatar userId={userId} profile={profile} />
           <Identity profile={profile} />
+          <Stats {...profile} />
           {profile.isHidden ? null : (
             <div className="w-full text-right">
               <ReportLink kind="profile" id={userId} what="this profile" />
             </div>
           )}
         </Card>
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:grid-cols-2">
-          <LevelCard xp={profile.xp} />
-          <Stats {...profile} />
-        </div>
+        <LevelCard xp={profile.xp} />
       </div>
     </div>
   );
