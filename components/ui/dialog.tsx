@@ -55,9 +55,9 @@ export function DialogContent({
         {...props}
         className={panelClass({ size, end, className })}
       >
-        <div className="sticky top-3 z-2 -mr-2 flex h-0 items-start justify-end">
+        <div className="sticky top-0 z-2 -mr-2 flex h-0 items-start justify-end">
           <Radix.Close asChild>
-            <Button variant="muted" size="icon" aria-label="Close" data-dialog-close="" className="-mt-1 bg-surface">
+            <Button variant="muted" size="icon" aria-label="Close" data-dialog-close="" className="-mt-0.5 bg-surface">
               <Icon of="x" />
             </Button>
           </Radix.Close>

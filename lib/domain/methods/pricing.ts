@@ -104,7 +104,7 @@ export function priceForCustomer(snapshot: PriceSnapshot): {
 }
 
 const EXAMPLE_UNITS = { hourly: 2, daily: 3 };
-export const EXAMPLE_WORK = { hourly: `${EXAMPLE_UNITS.hourly} hours`, daily: `${EXAMPLE_UNITS.daily} days` };
+const EXAMPLE_WORK = { hourly: `${EXAMPLE_UNITS.hourly} hours`, daily: `${EXAMPLE_UNITS.daily} days` };
 
 /** The example on a method's card: 2 hours for hourly, 3 days for daily, materials of 45, and the manual profit. */
 export function exampleCalculation(method: PricedMethod): { work: string; price: Price } {

@@ -8,8 +8,8 @@ import { Field } from "@/components/ui/field";
 import { bindFields, type FormPart, SelectField, TextareaField } from "@/components/ui/form-fields";
 import { Icon } from "@/components/ui/icon";
 import { type FieldsFormProps, useFieldsForm } from "@/components/ui/use-fields-form";
-import { isRateText, type MethodFields, readMethod } from "@/lib/domain/methods/method-fields";
-import { EXAMPLE_WORK, exampleCalculation } from "@/lib/domain/methods/pricing";
+import { isRateText, type MethodFields, readCurrency, readMethod } from "@/lib/domain/methods/method-fields";
+import { exampleCalculation } from "@/lib/domain/methods/pricing";
 import { inReadersDecimals } from "@/lib/domain/shared/formats";
 import { notAnAmount, printMoney, readAmount, typedAmountProblem } from "@/lib/domain/shared/money";
 import { MethodSlip } from "./method-slip";
@@ -33,20 +33,18 @@ function Form<T>({ submitLabel, onClose, isNew = false, ...props }: FormProps<T>
     problemsOf: (typed) => readMethod(typed).problems,
     typedProblems: { rate: typedAmountProblem, manualProfit: typedAmountProblem },
   });
-  const { method } = readMethod(state.fields);
+  // A title does not change a price.
+  const { method } = readMethod({ ...state.fields, title: "–" });
+  const { rateType, currency } = state.fields;
+  const sample = { ...SAMPLE, rateType, currency: readCurrency(currency).currency };
   return (
     <DialogForm state={state} submitLabel={submitLabel} onClose={onClose} className="gap-5">
       <div className="method-form">
         <MethodFieldset id={id} fields={state.fields} problems={state.problems} onChange={state.change} isNew={isNew} />
         <div>
           <h3 className="mb-2 text-base">Example calculation</h3>
-          {method ? (
-            <MethodSlip method={method} />
-          ) : (
-            <p className="rounded-lg border border-dashed border-control p-4 text-sm text-muted">
-              Fill in the fields to see what {EXAMPLE_WORK.hourly} or {EXAMPLE_WORK.daily} would cost.
-            </p>
-          )}
+          <MethodSlip method={method ?? sample} className={method ? undefined : "text-muted"} />
+          {method ? null : <p className="mt-2 text-sm text-muted">Enter your rate to see your own price.</p>}
         </div>
       </div>
       {/* The same total as in the example, in sight while typing. */}
@@ -58,6 +56,9 @@ function Form<T>({ submitLabel, onClose, isNew = false, ...props }: FormProps<T>
     </DialogForm>
   );
 }
+
+/** Of the example until the fields can be read. */
+const SAMPLE = { rateCents: 10_000, hoursPerDay: 8, profitOption: "none", manualProfitCents: 0 } as const;
 
 const RATE_TYPES = [
   ["hourly", "Hourly"],
@@ -74,22 +75,20 @@ function MethodFieldset({ isNew, ...part }: FormPart<MethodFields> & { isNew: bo
   return (
     <div className="grid gap-4">
       <Field {...bind.text("title")} label="Title" autoComplete="off" required />
-      <div className="grid grid-cols-2 gap-4 sm:grid-cols-[1fr_1fr_6rem]">
-        <SelectField {...bind.value("rateType")} label="Rate type" className="max-sm:col-span-2" options={RATE_TYPES} />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4">
+        <SelectField {...bind.value("rateType")} label="Rate type" options={RATE_TYPES} />
         <RateField {...part} />
-        <Field {...bind.text("currency")} label="Currency" autoComplete="off" />
         {fields.rateType === "daily" ? (
           <Field
             {...bind.text("hoursPerDay")}
             label="Hours per day"
-            className="max-sm:col-span-2"
+            className="col-span-full"
             hint={`Hours in your working day, such as ${inReadersDecimals("7.5")}.`}
             inputMode="decimal"
             autoComplete="off"
           />
         ) : null}
-      </div>
-      <div className="grid gap-4 sm:grid-cols-2">
+        <Field {...bind.text("currency")} label="Currency" autoComplete="off" />
         <SelectField {...bind.value("profitOption")} label="Profit" options={PROFITS} />
         {fields.profitOption === "manual" ? (
           <AmountField {...bind.value("manualProfit")} label="Profit amount" hint="Added to every price." />
