@@ -43,7 +43,7 @@ test("the tabs have URLs and empty messages, and a project can be created, renam
   await form.name.fill("Blue shawl");
   await expect(form.kind("Once-off")).toBeChecked();
   await form.name.press("Enter");
-  await expect(itemOf(page, "Blue shawl").getByText("Once-off")).toBeVisible();
+  await expect(itemOf(page, "Blue shawl").getByText("Once-off")).toHaveCount(0);
   await expect(itemOf(page, "Blue shawl").getByText("No time logged yet")).toBeVisible();
   await expect(page.locator("body")).not.toBeFocused();
   const [row, ...others] = await rowsOf(crafter.id);

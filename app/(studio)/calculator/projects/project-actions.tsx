@@ -15,7 +15,6 @@ import { toastLoadFailure } from "@/lib/client/load-failure";
 import { stopwatchState, subscribeToStopwatch } from "@/lib/client/stopwatch/store";
 import { useAction } from "@/lib/client/use-action";
 import { usePending } from "@/lib/client/use-pending";
-import type { NamedProject } from "@/lib/domain/crafting/stopwatch";
 import { describeStopwatch, type Stopwatch } from "./logged-time";
 
 type Props = {
@@ -25,20 +24,22 @@ type Props = {
   base: string;
   /** Whether the stopwatch is on it, as the server knows. */
   stopwatch: Stopwatch;
+  /** Of Start: outlined where there is one in every tile. */
+  variant?: ButtonLook["variant"];
 };
 
 /** Start or the running stopwatch, complete or use, and the rest in a menu. */
-export function ProjectActions({ project, nameId, base, stopwatch }: Props) {
-  const { id, name, isOneOff } = project;
+export function ProjectActions({ project, nameId, base, stopwatch, variant }: Props) {
+  const { id, isOneOff } = project;
   return (
     <div className="project-actions">
-      {isOneOff ? <StartOn project={{ id, name }} stopwatch={stopwatch} /> : null}
+      {isOneOff ? <StartOn project={project} stopwatch={stopwatch} variant={variant} /> : null}
       <SoftLink
         href={isOneOff ? `${base}?complete=${id}` : `/calculator/projects/new?template=${id}`}
         prefetch={false}
         scroll={false}
         aria-describedby={nameId}
-        className={buttonClass({ variant: "quiet" })}
+        className={buttonClass({ variant: variant && isOneOff ? "plain" : "quiet" })}
       >
         {isOneOff ? "Mark Complete" : "Use template"}
       </SoftLink>
@@ -48,14 +49,14 @@ export function ProjectActions({ project, nameId, base, stopwatch }: Props) {
 }
 
 /** Start, or the way to the stopwatch while it is on the project. `stopwatch` holds until the browser knows more. */
-function StartOn({ project, stopwatch: first }: { project: NamedProject; stopwatch: Stopwatch }) {
+function StartOn({ project, stopwatch: first, variant }: Omit<Props, "nameId" | "base">) {
   function read() {
     const state = stopwatchState();
     return state ? describeStopwatch(state.session, project.id) : first;
   }
   const stopwatch = useSyncExternalStore(subscribeToStopwatch, read, () => first);
   const id = `stopwatch-${project.id}`;
-  if (!stopwatch) return <StartButton project={project} linkId={id} />;
+  if (!stopwatch) return <StartButton project={project} linkId={id} variant={variant} />;
   return (
     <SoftLink
       id={id}
@@ -69,15 +70,20 @@ function StartOn({ project, stopwatch: first }: { project: NamedProject; stopwat
 }
 
 /** The crafter stays on the page; the pill in the header shows the stopwatch. */
-function StartButton({ project, linkId }: { project: NamedProject; linkId: string }) {
+function StartButton({ project, linkId, variant }: Pick<Props, "project" | "variant"> & { linkId: string }) {
   useFocusFallback(`#${linkId}`);
   const { pending, once } = usePending();
   async function start() {
     const stopwatch = await import("@/components/stopwatch/projects").catch(toastLoadFailure);
-    await stopwatch?.startOn(project);
+    await stopwatch?.startOn({ id: project.id, name: project.name });
   }
   return (
-    <PendingButton pending={pending} aria-label={`Start the stopwatch on ${project.name}`} onClick={() => once(start)}>
+    <PendingButton
+      pending={pending}
+      variant={variant}
+      aria-label={`Start the stopwatch on ${project.name}`}
+      onClick={() => once(start)}
+    >
       Start
     </PendingButton>
   );

@@ -8,7 +8,7 @@ import { billingPath } from "@/lib/domain/billing/reasons";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { priceOfSnapshot } from "@/lib/domain/methods/pricing";
 import { FATES, type Fate, type LedgerRow } from "@/lib/domain/sales/ledger";
-import { priceInWords } from "@/lib/domain/sales/price-of-one";
+import { priceParts } from "@/lib/domain/sales/price-of-one";
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { EmptyCard } from "../../empty-card";
 import { ProjectCover } from "../../project-cover";
@@ -74,7 +74,7 @@ type CompletedTileProps = { project: ShelvedProject; fates: readonly LedgerRow[]
 
 function CompletedTile({ project, fates, timeZone }: CompletedTileProps) {
   const { snapshot, pieces } = project;
-  const { finalCents } = priceOfSnapshot(snapshot);
+  const { one, all } = priceParts(priceOfSnapshot(snapshot).finalCents, pieces, snapshot.currency);
   const nameId = `project-${project.id}`;
   return (
     <li className="tile">
@@ -91,11 +91,11 @@ function CompletedTile({ project, fates, timeZone }: CompletedTileProps) {
         </p>
         <Fates rows={fates} />
       </div>
-      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3">
-        <p className="display min-w-0 flex-1 text-xl wrap-anywhere">
-          {priceInWords(finalCents, pieces, snapshot.currency)}
+      <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3">
+        <p className="num min-w-0 flex-1 py-2 text-sm wrap-anywhere text-muted">
+          <span className="display block text-xl text-ink">{one}</span> {all}
         </p>
-        <div className="relative -mr-2.5">
+        <div className="relative -mr-2.5 min-w-11">
           <ProjectMenu project={project} isCompleted />
         </div>
       </div>

@@ -120,7 +120,7 @@ function ProjectTile({ project, session }: { project: ActiveProject; session: Op
             {project.name}{" "}
           </SoftLink>
         </h2>
-        <Badge tone={project.isOneOff ? "neutral" : "ochre"}>{project.isOneOff ? "Once-off" : "Template"}</Badge>
+        {project.isOneOff ? null : <Badge tone="ochre">Template</Badge>}
       </div>
       <p className="num text-sm text-muted">
         {project.isOneOff ? describeLoggedTime(project) : "A reusable starting point"}
@@ -131,6 +131,7 @@ function ProjectTile({ project, session }: { project: ActiveProject; session: Op
         nameId={nameId}
         base="/calculator/projects"
         stopwatch={describeStopwatch(session, project.id)}
+        variant="quiet"
       />
     </li>
   );
