@@ -6,7 +6,8 @@ export function Slip({ children, className }: { children: ReactNode; className?:
 }
 
 type TotalRow = { label: string; value: string };
-type PricedRow = { key: string; label: ReactNode; value: string; mark?: string };
+/** `note`: small, on a line of its own. */
+type PricedRow = { key: string; label: ReactNode; value: string; mark?: string; note?: string | undefined };
 
 type Props = {
   rows: readonly PricedRow[];
@@ -20,7 +21,7 @@ type Props = {
 export function PricedRows({ rows, each, total, size = "small", className }: Props) {
   return (
     <dl className={cn("num grid gap-1.5", size === "small" ? "text-sm" : "text-base", className)}>
-      {rows.map(({ key, label, value, mark }) => (
+      {rows.map(({ key, label, value, mark, note }) => (
         <div key={key} className="flex flex-wrap items-baseline gap-x-2">
           <dt className="flex min-w-0 flex-1 basis-2/5 items-baseline gap-2 text-muted after:min-w-4 after:flex-1 after:border-b after:border-dotted after:border-control/60">
             {mark ? (
@@ -31,6 +32,7 @@ export function PricedRows({ rows, each, total, size = "small", className }: Pro
             ) : null}
             <span className="min-w-0 wrap-anywhere">{label}</span>
           </dt>
+          {note ? <dt className="order-1 basis-full pl-4.5 text-xs text-muted">{note}</dt> : null}
           <dd className="ml-auto max-w-full wrap-anywhere">{value}</dd>
         </div>
       ))}

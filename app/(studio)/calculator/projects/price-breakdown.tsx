@@ -41,7 +41,7 @@ export function PriceOfOne({ price, pieces, currency }: { price: Price; pieces: 
   const { one } = priceParts(price.finalCents, pieces, currency);
   const words = roundedPriceInWords(price, pieces, currency);
   return (
-    <span className="num block basis-full text-right wrap-anywhere">
+    <span className="num block basis-full wrap-anywhere [.display_&]:text-right">
       <span className="display text-xl">{one}</span>
       <span className="font-sans text-sm text-muted">{words.slice(one.length)}</span>
     </span>
@@ -64,7 +64,8 @@ export function PriceRows({ method, totalSeconds, price, withTotal, unread = [] 
       size="base"
       rows={price.lines.map(({ key, label, cents }) => ({
         key,
-        label: key === "labor" ? `${label}, ${laborFormula(method, totalSeconds)}` : label,
+        label,
+        note: key === "labor" ? laborFormula(method, totalSeconds) : undefined,
         value: unread.includes(key) ? "–" : money(cents),
         mark: colours[key],
       }))}

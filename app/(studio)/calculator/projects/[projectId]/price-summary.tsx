@@ -25,7 +25,9 @@ export function PriceSummary({ project, snapshot, timeZone }: PriceSummaryProps)
     snapshot.totalSeconds,
   );
   return (
-    <Card className={cn("price-card print:border-0 print:p-0 print:shadow-none", project.cover && "price-card-photo")}>
+    <Card
+      className={cn("price-card print:border-0 print:p-0 print:shadow-none", project.cover && "price-card-photo")}
+    >
       {project.cover ? (
         <PhotoImage photo={project.cover} sizes="(min-width: 64rem) 660px, 100vw" className="project-cover" />
       ) : null}
@@ -33,6 +35,17 @@ export function PriceSummary({ project, snapshot, timeZone }: PriceSummaryProps)
         <h1 id="project-name" dir="auto" className="wrap-anywhere">
           {project.name}
         </h1>
+        <p className="num mt-2 text-muted">
+          {snapshot.priceOverrideCents === null ? "Total" : "Final price"}{" "}
+          <strong className="display block text-4xl wrap-anywhere text-ink">
+            {printMoney(price.finalCents, snapshot.currency)}
+          </strong>
+        </p>
+        {project.pieces > 1 ? (
+          <p>
+            <PriceOfOne price={price} pieces={project.pieces} currency={snapshot.currency} />
+          </p>
+        ) : null}
         <p className="num mt-1 text-muted">
           Completed {project.completedAt ? dateWords(project.completedAt, timeZone) : ""},{" "}
           {describePricedTime(snapshot, project)}.
@@ -45,15 +58,6 @@ export function PriceSummary({ project, snapshot, timeZone }: PriceSummaryProps)
             totalSeconds={snapshot.totalSeconds}
             price={price}
             withTotal={price.finalCents !== price.totalCents}
-          />
-          {project.pieces > 1 ? (
-            <p className="mt-4">
-              <PriceOfOne price={price} pieces={project.pieces} currency={snapshot.currency} />
-            </p>
-          ) : null}
-          <LastLine
-            label={snapshot.priceOverrideCents === null ? "Total" : "Final price"}
-            price={printMoney(price.finalCents, snapshot.currency)}
           />
         </Slip>
         <FrozenMaterials snapshot={snapshot} />
