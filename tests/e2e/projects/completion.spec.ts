@@ -112,6 +112,14 @@ test("Mark Complete works by keyboard, and preview, summary and print show the s
   await expect(main.getByText(total, { exact: true })).toBeVisible();
   for (const secret of ["an hour", "1h", "Fair hour", printMoney(method.manualProfitCents, "R")])
     await expect(main).not.toContainText(secret);
+
+  // The next one begins with the method that was used last.
+  await page.emulateMedia({ media: "screen" });
+  const { id } = await aProjectWithTime(crafter.id, { name: "Hat", seconds: 3_600, daysAgo: 1 });
+  await page.goto(`/calculator/projects?complete=${id}`);
+  const next = completionFormOf(page, "Hat");
+  await expect(next.method).toHaveValue(method.id);
+  await expect(next.preview.getByText("R153.46", { exact: true })).toBeVisible();
 });
 
 test("the completion dialog leads to creating a method and back, requires one, and stores only the price it showed", async ({

@@ -58,14 +58,15 @@ function CompletionForm({ onClose, project, methods, library, channels }: Omit<P
           library={library}
           onChange={change}
           hint="How many you made. Costs and hours are for all of them."
+          isMethodFirst
         >
-          <div className="sm:col-span-2">
-            <AmountField
-              {...bind.value("priceOfOne")}
-              label={pieces > 1 ? "Price of one" : "Final price"}
-              hint={pieces > 1 ? `Optional. The final price is this × ${pieces}.` : "Optional. Overrides the total."}
-            />
-            {suggested ? <p className="mt-1.5 text-sm text-muted">{suggested}</p> : null}
+          <AmountField
+            {...bind.value("priceOfOne")}
+            label={pieces > 1 ? "Price of one" : "Final price"}
+            hint={pieces > 1 ? `Optional. The final price is this × ${pieces}.` : "Optional. Overrides the total."}
+          />
+          <div className="col-span-full empty:hidden">
+            {suggested ? <p className="text-sm text-muted">{suggested}</p> : null}
             <RoundUps preview={preview} onPrice={(priceOfOne) => change({ priceOfOne })} />
           </div>
         </CostsFieldset>

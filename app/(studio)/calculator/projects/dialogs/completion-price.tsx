@@ -56,7 +56,8 @@ export function CompletionPrice({
           {isFirst ? "Create your first method" : "Choose a calculation method"} to see the price build up.
         </p>
       )}
-      <div className="bottom-0 -mx-5 mt-3 grid gap-3 border-t border-line bg-surface px-5 pt-3 pb-[max(20px,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 [@media(min-height:32rem)]:sticky">
+      {/* Above it the lines fade, so that none is cut through. */}
+      <div className="relative -bottom-0.5 -mx-5 mt-5 grid gap-3 border-t before:pointer-events-none before:absolute before:inset-x-0 before:bottom-[calc(100%+1px)] before:h-7 before:bg-linear-to-t before:from-surface before:to-surface/0 before:content-[''] border-line bg-surface px-5 pt-3 pb-[max(20px,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 [@media(min-height:32rem)]:sticky">
         <FormMessage tone="error">{message}</FormMessage>
         <p
           aria-live="polite"

@@ -29,6 +29,8 @@ type CostsFieldsetProps = {
   onChange: (changed: Partial<CostsFields>) => void;
   /** Of the quantity. */
   hint: string;
+  /** Whether the method, which completing needs, comes before the materials. */
+  isMethodFirst?: boolean;
   children?: ReactNode;
 };
 
@@ -41,11 +43,22 @@ export function CostsFieldset({
   library,
   onChange,
   hint,
+  isMethodFirst = false,
   children,
 }: CostsFieldsetProps) {
   const bind = bindFields({ id, fields, problems, onChange });
+  const method = hasMethods(methods) ? (
+    <MethodSelect
+      id={`${id}-method`}
+      value={fields.methodId}
+      methods={methods}
+      error={problems.methodId}
+      onChoose={(methodId) => onChange({ methodId })}
+    />
+  ) : null;
   return (
     <div className="grid gap-5">
+      {isMethodFirst ? method : null}
       <MaterialsFields
         id={id}
         pieces={readPieces(fields.pieces).pieces ?? 1}
@@ -54,17 +67,8 @@ export function CostsFieldset({
         problems={problems}
         onChange={(materials) => onChange({ materials })}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
-        {hasMethods(methods) ? (
-          <MethodSelect
-            id={`${id}-method`}
-            value={fields.methodId}
-            methods={methods}
-            error={problems.methodId}
-            onChoose={(methodId) => onChange({ methodId })}
-            className="sm:col-span-2"
-          />
-        ) : null}
+      {isMethodFirst ? null : method}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-4">
         <AmountField {...bind.value("additionalCosts")} label="Additional costs" placeholder="0.00" />
         <Field {...bind.text("pieces")} label="Quantity" hint={hint} inputMode="numeric" autoComplete="off" />
         {children}

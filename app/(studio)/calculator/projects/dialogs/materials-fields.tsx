@@ -32,11 +32,13 @@ export function MaterialsFields({ id, pieces, materials, library, problems, onCh
   return (
     <fieldset ref={lines.box} className="min-w-0">
       <legend className="sr-only">Materials</legend>
-      <div aria-hidden="true" className="mb-1.5 flex gap-2 text-sm font-semibold">
-        <span className="flex-1">Material</span>
-        {materials.length > 0 ? <span className="w-24 sm:w-32">Cost</span> : null}
-        {materials.length > 0 ? <span className="w-7" /> : null}
-      </div>
+      {materials.length > 0 ? (
+        <div aria-hidden="true" className="mb-1.5 flex gap-2 text-sm font-semibold">
+          <span className="flex-1">Material</span>
+          <span className="w-24 sm:w-32">Cost</span>
+          <span className="w-7" />
+        </div>
+      ) : null}
       <ul className="grid gap-2">
         {materials.map((line, at) => {
           const props = { id, at, line, lines, problems, pieces };
@@ -47,7 +49,7 @@ export function MaterialsFields({ id, pieces, materials, library, problems, onCh
           );
         })}
       </ul>
-      <div className="mt-2 -ml-2 flex flex-wrap gap-x-3">
+      <div className="-ml-2 flex flex-wrap gap-x-3 [ul:not(:empty)+&]:mt-2">
         <Button data-add="" variant="plain" size="bare" className="px-2 text-base" onClick={() => lines.add()}>
           <Icon of="plus" />
           Add material

@@ -13,14 +13,13 @@ type Props = {
   methods: PricingMethods;
   error?: string;
   onChoose: (methodId: string) => void;
-  className?: string;
 };
 
 /** Selects the method that prices the work: the crafter's own or a saved one. */
-export function MethodSelect({ id, value, methods, error, onChoose, className }: Props) {
+export function MethodSelect({ id, value, methods, error, onChoose }: Props) {
   const { mine, saved } = methods;
   return (
-    <Field id={id} label="Calculation method" error={error} className={className}>
+    <Field id={id} label="Calculation method" error={error}>
       {(control) => (
         <Select
           {...control}
@@ -71,10 +70,10 @@ export function findChosenMethod({ mine, saved }: PricingMethods, methodId: stri
   return [...mine, ...saved].find(({ id }) => id === methodId) ?? null;
 }
 
-/** The chosen method, or the only one if there is exactly one. */
-export function findStartMethodId(methods: PricingMethods, methodId: string): string {
+/** The chosen method, or the only one if there is exactly one, or else the one used last. */
+export function findStartMethodId(methods: PricingMethods, methodId: string, lastId: string | null): string {
   const [only, ...others] = [...methods.mine, ...methods.saved];
-  if (!only || others.length > 0) return methodId;
+  if (!only || others.length > 0) return methodId || (lastId ?? "");
   return only.id;
 }
 

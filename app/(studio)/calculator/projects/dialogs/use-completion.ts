@@ -110,7 +110,7 @@ function readStartFields(key: StorageKey, project: DialogProject, methods: Prici
   const draft = readDraft(key) ?? { ...costsFieldsOf(project), priceOfOne: "" };
   const { fields, isOutdated } = reopenDraft(draft, project);
   const priceOfOne = project.suggested ? amountText(project.suggested.oneCents) : fields.priceOfOne;
-  const methodId = findStartMethodId(methods, fields.methodId);
+  const methodId = findStartMethodId(methods, fields.methodId, project.lastMethodId);
   return { fields: { ...fields, priceOfOne, methodId }, isOutdated };
 }
 
