@@ -68,7 +68,6 @@ export function SignupForm({ next, hasMailbox }: { next: string; hasMailbox: boo
               <a href="/terms" target="_blank" rel="noopener">
                 Terms of Service
               </a>
-              .
             </>
           }
           hint={

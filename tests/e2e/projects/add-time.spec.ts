@@ -39,7 +39,7 @@ test("a working day of 7.5 hours is added to a project by the day, once it fits 
   const bowls = { startedAt: instantAt(`${DAY}T10:00`), durationSeconds: 3_600, description: "Serving bowls" };
   await aFinishedSession(crafter.id, bowls);
   await page.goto(`/calculator/projects/${id}`);
-  const open = soFarOf(page).getByRole("button", { name: "Add a day" });
+  const open = page.getByRole("button", { name: "Add a day" });
   await open.click();
   const dialog = page.getByRole("dialog", { name: "Add a day" });
   await expect(dialog).toContainText("One session of 7h 30m on “Market stall”");
@@ -69,8 +69,8 @@ test("“Add time” on a project's page adds a session to it and stays on the p
   await aMethod(crafter.id);
   const { id } = await aProject(crafter.id, { name: "Salt pig" });
   await page.goto(`/calculator/projects/${id}`);
-  await expect(soFarOf(page).getByRole("button", { name: "Add a day" })).toHaveCount(0);
-  await soFarOf(page).getByRole("button", { name: "Add time" }).click();
+  await expect(page.getByRole("button", { name: "Add a day" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Add time" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a session" });
   await expect(dialog.getByLabel("Project", { exact: true }).locator("option:checked")).toHaveText("Salt pig");
   await dialog.getByLabel("Day", { exact: true }).fill(DAY);

@@ -9,10 +9,12 @@ const cardOf = (page: Page) => page.getByRole("region", { name: "What it pays" }
 const fieldOf = (page: Page, name: "Price" | "Wage") => cardOf(page).getByRole("textbox", { name, exact: true });
 const sliderOf = (page: Page, name: "Price" | "Wage") => cardOf(page).getByRole("slider", { name, exact: true });
 
-/** Before it is hydrated, the panel forgets what is typed. */
+/** Before it is hydrated, the panel forgets what is typed. The figures are folded unless some have to be typed first. */
 async function openWorth(page: Page, path: string) {
   await page.goto(path);
-  await expectHydrated(fieldOf(page, "Price"));
+  const change = cardOf(page).getByRole("button", { name: "Change the figures" });
+  await expectHydrated(change);
+  if ((await change.getAttribute("aria-expanded")) === "false") await change.click();
 }
 
 /** Two hours with material of 50.00, completed at 300.00. */
@@ -53,9 +55,11 @@ test("a typed wage gives the price, a typed price the wage, and every channel ha
   await expect(fieldOf(page, "Price")).toHaveAccessibleDescription(/without the comma/);
   await expectNoAxeFindings(page);
   await page.setViewportSize({ width: 360, height: 740 });
+  const change = cardOf(page).getByRole("button", { name: "Change the figures" });
+  await change.click();
   await expect(wholesale).toBeHidden();
   await expect(cardOf(page).getByText("A loss of R22.50 an hour", { exact: true })).toBeVisible();
-  await cardOf(page).getByRole("button", { name: "Change the figures" }).click();
+  await change.click();
   const [name, cell] = [wholesale.getByRole("rowheader"), wholesale.getByRole("cell").first()];
   expect((await cell.boundingBox())?.y).toBeGreaterThan((await name.boundingBox())?.y ?? 0);
 });

@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache, Suspense } from "react";
 import { BackLink } from "@/components/ui/back-link";
-import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
@@ -10,18 +9,16 @@ import { ListRow } from "@/components/ui/list-row";
 import { Moment } from "@/components/ui/moment";
 import { SoftLink } from "@/components/ui/soft-link";
 import { findProject, type ProjectDetail } from "@/db/queries/projects/detail";
-import { formatDuration, type OpenSession } from "@/lib/domain/crafting/stopwatch";
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { isUuid } from "@/lib/domain/shared/address";
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { ProjectDialogs } from "../dialogs/project-dialogs";
-import { describeStopwatch } from "../logged-time";
-import { ProjectActions } from "../project-actions";
-import { CostsCard } from "./costs-card";
 import { LedgerCard } from "./ledger/ledger-card";
+import { NotedCard } from "./noted-card";
+import { OngoingHead } from "./ongoing-head";
 import { PhotosCard } from "./photos/photos-card";
 import { CustomerPrice, PriceSummary } from "./price-summary";
-import { SoFar } from "./so-far";
 import { WorthCard } from "./worth/worth-card";
 
 type Props = {
@@ -56,26 +53,21 @@ export default async function ProjectPage({ params, searchParams }: Props) {
   const photos = <PhotosCard user={user} project={project} />;
   return (
     <div className="wrap py-7">
-      {snapshot ? (
-        <div className="max-xl:-mt-4 max-xl:h-10">
-          <BackLink href="/calculator/projects?tab=completed">All projects</BackLink>
-        </div>
-      ) : null}
+      <div className="max-xl:-mt-4 max-xl:h-10">
+        <BackLink href={`/calculator/projects${snapshot ? "?tab=completed" : ""}`}>All projects</BackLink>
+      </div>
       {snapshot && search.made !== undefined ? <Made project={project} /> : null}
       <div className="project-page">
         {snapshot ? (
           <PriceSummary project={project} snapshot={snapshot} timeZone={user.timeZone} />
         ) : (
-          <OngoingHeader project={project} here={here} session={user.openSession} />
+          <OngoingHead project={project} session={user.openSession} />
         )}
         <div>
           {snapshot ? (
             <LedgerCard user={user} project={project} snapshot={snapshot} />
           ) : (
-            <>
-              {project.isOneOff ? <SoFar project={project} timeZone={user.timeZone} /> : null}
-              <CostsCard user={user} project={project} />
-            </>
+            <NotedCard user={user} project={project} />
           )}
           <WorthCard user={user} project={project} />
         </div>
@@ -89,28 +81,6 @@ export default async function ProjectPage({ params, searchParams }: Props) {
         <ProjectDialogs user={user} search={search} closeHref={here} />
       </Suspense>
     </div>
-  );
-}
-
-type OngoingHeaderProps = { project: ProjectDetail; here: string; session: OpenSession | null };
-
-function OngoingHeader({ project, here, session }: OngoingHeaderProps) {
-  return (
-    <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-        <BackLink href="/calculator/projects">All projects</BackLink>
-        <h1 id="project-name" dir="auto" className="wrap-anywhere">
-          {project.name}
-        </h1>
-        <Badge tone={project.isOneOff ? "neutral" : "ochre"}>{project.isOneOff ? "Once-off" : "Template"}</Badge>
-      </div>
-      <ProjectActions
-        project={{ id: project.id, name: project.name, isOneOff: project.isOneOff }}
-        nameId="project-name"
-        base={here}
-        stopwatch={describeStopwatch(session, project.id)}
-      />
-    </header>
   );
 }
 

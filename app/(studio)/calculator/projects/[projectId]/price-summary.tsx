@@ -26,7 +26,7 @@ export function PriceSummary({ project, snapshot, timeZone }: PriceSummaryProps)
   );
   return (
     <Card
-      className={cn("price-card print:border-0 print:p-0 print:shadow-none", project.cover && "price-card-photo")}
+      className={cn("project-head print:border-0 print:p-0 print:shadow-none", project.cover && "project-head-photo")}
     >
       {project.cover ? (
         <PhotoImage photo={project.cover} sizes="(min-width: 64rem) 660px, 100vw" className="project-cover" />

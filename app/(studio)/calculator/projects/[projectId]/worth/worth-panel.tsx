@@ -3,7 +3,6 @@
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { AmountField } from "@/components/ui/amount-field";
 import { buttonClass } from "@/components/ui/button";
-import { cn } from "@/components/ui/cn";
 import { bindFields, SelectField } from "@/components/ui/form-fields";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
@@ -56,7 +55,7 @@ export function WorthPanel({
     floorCents,
     hours: hoursInWords(logged.seconds, supposed.seconds),
   });
-  // Folded on phones, unless hours have to be supposed or a wage entered first.
+  // Folded, unless hours have to be supposed or a wage entered first.
   const [isOpen, setOpen] = useState(suppose !== null && (worth.isUnasked || logged.seconds < PER_HOUR_FROM_SECONDS));
   return (
     <>
@@ -78,7 +77,7 @@ export function WorthPanel({
         Change the figures
         <Icon of="chevron-down" size={18} className={isOpen ? "rotate-180" : ""} />
       </button>
-      <div id={`${id}-rest`} className={cn("worth-rest", !isOpen && "max-lg:hidden")}>
+      <div id={`${id}-rest`} className={isOpen ? "worth-rest" : "hidden"}>
         {suppose ? <SupposedField id={id} supposed={supposed} copies={suppose.copies} /> : null}
         <LinkedFields id={id} worth={worth} currency={currency} pieces={work.pieces} hasWage={hasWage} />
         <Choices id={id} worth={worth} hasWage={hasWage} />

@@ -1,0 +1,65 @@
+import { PhotoImage } from "@/components/photos/photo-image";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { cn } from "@/components/ui/cn";
+import type { ProjectDetail } from "@/db/queries/projects/detail";
+import { formatDuration, type OpenSession } from "@/lib/domain/crafting/stopwatch";
+import { priceProject } from "@/lib/domain/methods/pricing";
+import { priceParts } from "@/lib/domain/sales/price-of-one";
+import { countOf } from "@/lib/domain/shared/text";
+import { missingPrices } from "../cost-rows";
+import { describeStopwatch } from "../logged-time";
+import { ProjectActions } from "../project-actions";
+
+/** The name of a project in progress or a template, its photo, its time and price so far, and what to do next. */
+export function OngoingHead({ project, session }: { project: ProjectDetail; session: OpenSession | null }) {
+  const { id, name, isOneOff, cover } = project;
+  return (
+    <Card className={cn("project-head project-head-ongoing", cover && "project-head-photo")}>
+      {cover ? <PhotoImage photo={cover} sizes="(min-width: 64rem) 470px, 100vw" className="project-cover" /> : null}
+      <div>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 id="project-name" dir="auto" className="wrap-anywhere">
+            {name}
+          </h1>
+          <Badge tone={isOneOff ? "neutral" : "ochre"}>{isOneOff ? "Once-off" : "Template"}</Badge>
+        </div>
+        {isOneOff ? <SoFar project={project} /> : <p className="text-muted">A reusable starting point</p>}
+        <ProjectActions
+          project={{ id, name, isOneOff }}
+          nameId="project-name"
+          base={`/calculator/projects/${id}`}
+          stopwatch={describeStopwatch(session, id)}
+        />
+      </div>
+    </Card>
+  );
+}
+
+/** On phones a caption is as wide as its figure, so that two figures are side by side. */
+function SoFar({ project }: { project: ProjectDetail }) {
+  const { totalSeconds, sessionCount, pieces, likelyMethod: method } = project;
+  const price = method ? priceProject({ method, priceOverrideCents: null, ...project }).totalCents : 0;
+  const { one, all } = priceParts(price, pieces, method?.currency ?? "");
+  return (
+    <section
+      aria-label="So far"
+      className="num flex flex-wrap gap-x-8 gap-y-3 text-sm text-muted *:min-w-0 [&_span]:block [&_span]:min-w-24 max-sm:[&_span]:[contain:inline-size]"
+    >
+      {sessionCount === 0 ? (
+        <p className="text-base">No time logged yet</p>
+      ) : (
+        <p>
+          <strong className="display block text-3xl text-ink">{formatDuration(totalSeconds)}</strong>{" "}
+          <span>in {countOf(sessionCount, "session")}</span>
+        </p>
+      )}
+      {method && price > 0 && !missingPrices(project.materials) ? (
+        <p>
+          <strong className="display block text-3xl wrap-anywhere text-ink">{one}</strong>{" "}
+          <span>{all === null ? "price so far, before fees" : `price so far before fees, ${all}`}</span>
+        </p>
+      ) : null}
+    </section>
+  );
+}
