@@ -17,7 +17,7 @@ export function OngoingHead({ project, session }: { project: ProjectDetail; sess
   return (
     <Card className={cn("project-head project-head-ongoing", cover && "project-head-photo")}>
       {cover ? <PhotoImage photo={cover} sizes="(min-width: 64rem) 470px, 100vw" className="project-cover" /> : null}
-      <div>
+      <div className="flex flex-col gap-y-4 [&>:last-child]:mt-auto">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 id="project-name" dir="auto" className="wrap-anywhere">
             {name}
