@@ -24,8 +24,8 @@ export default async function ArticlePage({ params }: Props) {
   if (!article) notFound();
   const group = ARTICLES.filter((one) => one.group === article.group);
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] items-start gap-12 py-8 sm:py-14 lg:grid-cols-[minmax(0,40rem)_minmax(0,18rem)] lg:justify-between">
-      <article className="max-w-160">
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] items-start gap-12 py-8 sm:py-14 lg:grid-cols-[minmax(0,34rem)_minmax(0,18rem)] lg:justify-between">
+      <article className="max-w-136">
         <StructuredData page={`help-${article.slug}`} />
         <header>
           <BackLink href="/help">All help</BackLink>
