@@ -5,19 +5,21 @@ import { saveAllocation } from "@/db/queries/crafting/allocate";
 import { setSessionKind } from "@/db/queries/crafting/saved-sessions";
 import { userDays } from "@/db/schema";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
-import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
-import { aFinishedSession, aProject } from "../../support/people/factories";
+import { expect, expectNoAxeFindings, expectNoSidewaysScroll, instantAt, test } from "../../support/e2e";
+import { aFinishedSession, aProject, dateIn } from "../../support/people/factories";
 import { insertManySessions } from "../../support/people/many-sessions";
 import { listFirstScripts, weighHtml } from "../../support/screens/weight";
 
 const PAGES = ["/dashboard/insights", `/dashboard/year/${new Date().getUTCFullYear()}`, "/calculator/insights"];
 
+const nineDaysAgo = (time: string) => instantAt(`${dateIn(-9)}T${time}`);
+
 async function someSessions(userId: string) {
   const project = await aProject(userId, { name: "Salt-glaze vase" });
   const [first, second] = [
     await aFinishedSession(userId, { daysAgo: 2, durationSeconds: 5_400 }),
-    await aFinishedSession(userId, { daysAgo: 9, durationSeconds: 1_800 }),
-    await aFinishedSession(userId, { daysAgo: 9, durationSeconds: 600 }),
+    await aFinishedSession(userId, { startedAt: nineDaysAgo("12:00"), durationSeconds: 1_800 }),
+    await aFinishedSession(userId, { startedAt: nineDaysAgo("13:00"), durationSeconds: 600 }),
   ];
   await saveAllocation(userId, { sessionId: first.id, projectId: project.id });
   await setSessionKind(userId, second.id, "business");
@@ -35,7 +37,7 @@ test("the year is empty for a newcomer, then text, drawing, table and picture, a
   await page.getByRole("link", { name: "Go to your projects" }).click();
   await expect(page).toHaveURL(/\/calculator\/projects/);
 
-  await aFinishedSession(crafter.id, { daysAgo: 9, durationSeconds: 600 });
+  await aFinishedSession(crafter.id, { startedAt: nineDaysAgo("14:00"), durationSeconds: 600 });
   for (const path of PAGES.slice(0, 2)) {
     await page.goto(path);
     await expect(page.getByText("Save two more sessions, and your year in stitches appears here")).toBeVisible();
