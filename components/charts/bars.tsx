@@ -50,7 +50,7 @@ export function Rows({ rows }: { rows: readonly Row[] }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: rows never move
         <li key={at} style={lengthOf(share)} {...(isQuiet && { "data-quiet": "" })}>
           <bdi>{name}</bdi>
-          <b>{value}</b>
+          {value}
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
-import { Bars, Rows } from "@/components/charts/bars";
-import { ChartCard, type NumbersOf, NumbersTable, wordsIdOf } from "@/components/charts/chart";
+import { lengthOf, Rows } from "@/components/charts/bars";
+import { ChartCard, type NumbersOf, NumbersTable } from "@/components/charts/chart";
 import { DottedLine } from "@/components/charts/dotted-line";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import type { Range } from "@/lib/domain/insights/range";
@@ -29,13 +29,8 @@ export function WageCard({ wages: { currency, months }, range, numbers, isOnly }
     };
   });
   const first = points.findIndex(({ value }) => value !== null);
-  const bars = points
-    .slice(Math.max(0, Math.min(first, points.length - MONTHS_SHOWN)))
-    .map(({ key, value }) => ({
-      value: value ?? 0,
-      words: `${monthInWords(key)}: ${print(value ?? 0)}`,
-      label: value !== null || all.length <= 24 ? labelOf(key, all.length) : undefined,
-    }));
+  const shown = points.slice(Math.max(0, Math.min(first, points.length - MONTHS_SHOWN)));
+  const highest = Math.max(1, ...shown.map(({ value }) => value ?? 0));
   const last = months.findLast(({ wageCents }) => wageCents !== null);
   const rows = months
     .toReversed()
@@ -62,17 +57,21 @@ export function WageCard({ wages: { currency, months }, range, numbers, isOnly }
           <p>Filled: the month. Rings: its projects. A month without sales is a gap.</p>
         </>
       ) : first >= 0 ? (
-        <div className="max-w-96">
-          <Bars labelledBy={wordsIdOf(chart)} top={print(Math.max(0, ...bars.map(({ value }) => value)))} bars={bars} />
-        </div>
+        <ul aria-hidden="true" className="month-bars">
+          {shown.map(({ key, value }) => (
+            <li key={key} style={value ? lengthOf(value / highest) : undefined}>
+              {value !== null || shown.length <= 12 ? labelOf(key, all.length) : null}
+            </li>
+          ))}
+        </ul>
       ) : null}
     </ChartCard>
   );
 }
 
-/** A line through fewer months says nothing; they are bars in half a year. */
+/** A line through fewer months says nothing; they are bars, and the table has their figures. */
 const MIN_MONTHS = 3;
-const MONTHS_SHOWN = 6;
+const MONTHS_SHOWN = 5;
 
 function Wage({ month, wageCents, currency }: { month: string; wageCents: number; currency: string }) {
   return (
