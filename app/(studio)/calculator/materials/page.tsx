@@ -90,14 +90,12 @@ function Rows({ materials }: { materials: readonly LibraryMaterial[] }) {
       {materials.map((material) => (
         <ListRow
           key={material.id}
-          title={<SoftLink href={`/calculator/materials/${material.id}`}>{material.name}</SoftLink>}
-          meta={[
-            MATERIAL_KINDS[material.kind].words,
-            material.stock.cents > 0 ? `worth ${printMoney(material.stock.cents, material.currency)}` : null,
-            priceWords(material),
-          ]
-            .filter(Boolean)
-            .join(" · ")}
+          title={
+            <SoftLink href={`/calculator/materials/${material.id}`} className="text-ink no-underline hover:underline">
+              {material.name}
+            </SoftLink>
+          }
+          meta={[MATERIAL_KINDS[material.kind].words, priceWords(material)].filter(Boolean).join(" · ")}
           value={
             <>
               {isLow(material) ? (
@@ -107,6 +105,11 @@ function Rows({ materials }: { materials: readonly LibraryMaterial[] }) {
               ) : null}
               <span className="sr-only">On hand </span>
               {onHandWords(material)}
+              {material.stock.cents > 0 ? (
+                <span className="block text-sm font-normal text-muted">
+                  worth {printMoney(material.stock.cents, material.currency)}
+                </span>
+              ) : null}
             </>
           }
         />

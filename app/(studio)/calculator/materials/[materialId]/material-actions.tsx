@@ -58,7 +58,7 @@ export function MaterialActions({ material, fields, isArchived, isMoved }: Props
   }
 
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-3">
+    <div className="mt-5 flex flex-wrap items-center gap-2.5 max-sm:*:flex-auto max-sm:*:first:w-full max-sm:*:last:flex-none">
       <Button onClick={record("purchase")}>Record a purchase</Button>
       <Button variant="quiet" onClick={record("count")}>
         Count again

@@ -16,7 +16,7 @@ type Props = { material: LibraryMaterial; movements: readonly Movement[]; page: 
 export function Movements({ material, movements, page, pages }: Props) {
   return (
     <section aria-labelledby="movements-title">
-      <h2 id="movements-title" tabIndex={-1} className="mb-2 outline-none">
+      <h2 id="movements-title" tabIndex={-1} className="mb-2 text-xl outline-none">
         What came and went
       </h2>
       {movements.length === 0 ? (

@@ -79,17 +79,17 @@ function Facts({ material }: { material: LibraryMaterial }) {
   const { stock, currency, url, note } = material;
   return (
     <>
-      <p className="num mt-2 flex flex-wrap items-baseline gap-x-4 text-lg">
+      <p className="num mt-3 flex flex-wrap items-end gap-x-10 gap-y-3 text-sm text-muted">
         <span>
-          On hand <strong>{onHandWords(material)}</strong>
+          On hand <strong className="display block text-3xl text-ink">{onHandWords(material)}</strong>
         </span>
         <span>
-          Worth <strong>{printMoney(stock.cents, currency)}</strong>
+          Worth <strong className="display block text-3xl text-ink">{printMoney(stock.cents, currency)}</strong>
         </span>
         {isLow(material) ? <Badge tone="ochre">Low</Badge> : null}
         {material.isArchived ? <Badge tone="neutral">No longer used</Badge> : null}
       </p>
-      <p className="num text-muted">{priceWords(material) ?? "Record a purchase to see what it costs."}</p>
+      <p className="num mt-1 text-muted">{priceWords(material) ?? "Record a purchase to see what it costs."}</p>
       {note ? (
         <p dir="auto" className="mt-2">
           {note}
