@@ -69,7 +69,7 @@ test("a session is corrected by keyboard after a preview of the changes, and the
   await aProjectOf(crafter.id, session.id, "Bowl");
   await page.goto("/dashboard/sessions");
   await page.getByRole("button", { name: "More for “Left running”, 4h 25m" }).press("Enter");
-  await page.getByRole("menuitem", { name: "Correct “Left running”, 4h 25m" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Correct times of “Left running”, 4h 25m" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Correct session" });
   await expect(dialog.getByLabel("Day")).toBeFocused();
   await expect(dialog.getByLabel("Day")).toHaveValue(DAY);

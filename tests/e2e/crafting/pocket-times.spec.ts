@@ -4,6 +4,7 @@ import { HOUR, MINUTE } from "../../support/taps/device";
 import {
   goOffline,
   goOfflineSince,
+  goOnline,
   prepareForOffline,
   pressButton,
   readStore,
@@ -30,7 +31,7 @@ test("taps keep their times when the clock is set 3 hours ahead before sending",
   await saveInPocket(page);
   await page.clock.fastForward(6 * MINUTE);
   await page.clock.setSystemTime(Date.now() + 3 * HOUR);
-  await page.context().setOffline(false);
+  await goOnline(page);
   await expectAllSent(page);
 
   const [session] = await sessionsOf(crafter.id);
@@ -56,7 +57,7 @@ test("a session counts 2 hours in which the device slept, even after a reload", 
   await saveInPocket(page);
   const testTook = Date.now() - pressedAt;
   await page.clock.fastForward(50 * MINUTE);
-  await page.context().setOffline(false);
+  await goOnline(page);
   await expectAllSent(page);
   const [session] = await sessionsOf(crafter.id);
   const excess = (session?.durationSeconds ?? 0) - 7_200;
@@ -92,7 +93,7 @@ test("a queue of 210 taps with long descriptions is sent completely", async ({ s
   );
   await page.reload();
   await expect(page.getByText("not sent yet: 210 taps,")).toBeVisible();
-  await page.context().setOffline(false);
+  await goOnline(page);
   await expect.poll(async () => (await readStore(page, "taps")).length).toBe(0);
   expect(await sessionsOf(crafter.id)).toEqual([]);
 });
@@ -125,7 +126,7 @@ test("the service worker sends a Start, and later taps continue its session", as
   await pressButton(page, "Resume");
   await saveInPocket(page);
   await page.unroute("**/api/stopwatch/**");
-  await page.context().setOffline(false);
+  await goOnline(page);
   await expectAllSent(page);
   expect(await sessionsOf(crafter.id)).toMatchObject([{ endedAt: expect.any(Date) }]);
   await page.goto("/dashboard");
