@@ -15,6 +15,8 @@ test("yarn is added with its label and first purchase, bought again, counted and
   await add.getByLabel("One skein holds, in g").fill("100");
   await add.getByLabel("Which is also, in m").fill("400");
   await add.getByLabel("Low under, in g").fill("50");
+  await add.getByLabel("How much, in skeins").fill("12,5");
+  await expect(add.getByLabel("How much, in skeins")).toHaveAccessibleDescription("1,250 g in all.");
   await add.getByLabel("How much, in skeins").fill("1");
   await add.getByRole("button", { name: "Add material" }).click();
   await expect(add.getByLabel("Cost in all, in R")).toHaveAccessibleDescription("Please enter an amount.");

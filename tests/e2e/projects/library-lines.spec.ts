@@ -53,6 +53,10 @@ test("yarn is chosen, measured or weighed, and leaves the shelf when the project
   await expect(complete.dialog.getByRole("checkbox", { name: "Take the materials off the shelf" })).toBeChecked();
   await expectNoAxeFindings(page);
   await expectNoSidewaysScroll(page);
+  // What was noted is for all already.
+  await complete.quantity.fill("2");
+  await expect(complete.dialog.getByRole("button", { name: /^That is for one/ })).toHaveCount(0);
+  await complete.quantity.fill("1");
   await complete.markComplete.click();
   await expect(complete.dialog).toBeHidden();
   const materials = [{ name: "Merino DK, 62 g", costCents: 4_960 }];

@@ -18,8 +18,8 @@ import {
   startOf,
 } from "@/lib/domain/materials/material";
 import { type NewMaterialFields, readNewMaterial } from "@/lib/domain/materials/movement";
-import { unitWords } from "@/lib/domain/materials/quantities";
-import { UNIT_NAMES } from "@/lib/domain/materials/units";
+import { printQuantity, readQuantity, unitWords } from "@/lib/domain/materials/quantities";
+import { MICRO, UNIT_NAMES } from "@/lib/domain/materials/units";
 import { typedAmountProblem } from "@/lib/domain/shared/money";
 import { PurchaseFields, QuantityField } from "./movement-fields";
 
@@ -57,6 +57,7 @@ function NewForm({ onClose, ...props }: FieldsFormProps<NewMaterialFields, Creat
         <legend className="float-left font-semibold">First purchase, if you like</legend>
         <QuantityField
           label="How much"
+          hint={inAllWords(state.fields)}
           quantity={bind.value("quantity")}
           unit={bind.value("unit")}
           units={[...packs, ...UNITS]}
@@ -65,6 +66,13 @@ function NewForm({ onClose, ...props }: FieldsFormProps<NewMaterialFields, Creat
       </fieldset>
     </DialogForm>
   );
+}
+
+/** `150 kg in all.`, so that nobody takes 12 bags for 12 kg. */
+function inAllWords({ unit, quantity, packQuantity, packUnit }: NewMaterialFields): string | undefined {
+  const [packs, each] = [readQuantity(quantity).micro, readQuantity(packQuantity).micro];
+  if (unit !== "pack" || packs === null || each === null) return undefined;
+  return `${printQuantity({ micro: (packs * each) / MICRO, unit: packUnit })} in all.`;
 }
 
 /** The first purchase is counted in packs once one is described, and quantities not yet typed in the use unit. */

@@ -91,7 +91,7 @@ function Rows({ materials }: { materials: readonly LibraryMaterial[] }) {
         <ListRow
           key={material.id}
           title={
-            <SoftLink href={`/calculator/materials/${material.id}`} className="text-ink no-underline hover:underline">
+            <SoftLink href={`/calculator/materials/${material.id}`} className="tile-name">
               {material.name}
             </SoftLink>
           }
@@ -106,7 +106,7 @@ function Rows({ materials }: { materials: readonly LibraryMaterial[] }) {
               <span className="sr-only">On hand </span>
               {onHandWords(material)}
               {material.stock.cents > 0 ? (
-                <span className="block text-sm font-normal text-muted">
+                <span className="block text-sm font-normal whitespace-normal text-muted">
                   worth {printMoney(material.stock.cents, material.currency)}
                 </span>
               ) : null}

@@ -79,12 +79,13 @@ function Facts({ material }: { material: LibraryMaterial }) {
   const { stock, currency, url, note } = material;
   return (
     <>
-      <p className="num mt-3 flex flex-wrap items-end gap-x-10 gap-y-3 text-sm text-muted">
+      <p className="num mt-3 flex flex-wrap items-end gap-x-10 gap-y-3 text-sm text-muted *:min-w-0">
         <span>
-          On hand <strong className="display block text-3xl text-ink">{onHandWords(material)}</strong>
+          On hand <strong className="display block text-3xl wrap-anywhere text-ink">{onHandWords(material)}</strong>
         </span>
         <span>
-          Worth <strong className="display block text-3xl text-ink">{printMoney(stock.cents, currency)}</strong>
+          Worth{" "}
+          <strong className="display block text-3xl wrap-anywhere text-ink">{printMoney(stock.cents, currency)}</strong>
         </span>
         {isLow(material) ? <Badge tone="ochre">Low</Badge> : null}
         {material.isArchived ? <Badge tone="neutral">No longer used</Badge> : null}

@@ -30,6 +30,8 @@ export function LibraryLineFields({ taken, library, ...props }: LineProps & { ta
   const name = { id: `${id}-name-${at}`, error: problems[`materials.${at}.name`] };
   const quantity = { id: `${id}-quantity-${at}`, error: problems[`materials.${at}.quantity`] };
   const cost = { id: `${id}-cost-${at}`, error: problems[`materials.${at}.cost`] };
+  // What is stored is for all pieces already.
+  const [isTyped, setTyped] = useState(false);
   const take = (changed: Partial<Taken>, of = material) => of && lines.change(at, lineOf(of, { ...taken, ...changed }));
   return (
     <li className="grid gap-2 border-l-2 border-line pl-3">
@@ -58,7 +60,10 @@ export function LibraryLineFields({ taken, library, ...props }: LineProps & { ta
           inputMode="decimal"
           autoComplete="off"
           className="num"
-          onChange={({ target }) => take({ quantity: target.value })}
+          onChange={({ target }) => {
+            setTyped(true);
+            take({ quantity: target.value });
+          }}
           onKeyDown={callOnEnter(() => lines.focusCost(at))}
         />
         <Select
@@ -79,7 +84,7 @@ export function LibraryLineFields({ taken, library, ...props }: LineProps & { ta
         />
       </div>
       {material ? <OnHand material={material} at={at} onWeighed={take} /> : null}
-      {pieces > 1 && /^[\d.,]*\d$/.test(taken.quantity) ? (
+      {isTyped && pieces > 1 && /^[\d.,]*\d$/.test(taken.quantity) ? (
         <Button
           variant="plain"
           size="bare"
