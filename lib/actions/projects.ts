@@ -32,10 +32,10 @@ export const applyTemplateAction = queryAction(projectAction, ApplyTemplateInput
 export const keepFiguresAction = projectAction.inputSchema(KeepFiguresInput).action(async ({ ctx, parsedInput }) => {
   const { fields, figures } = parsedInput;
   const kept = await keepFigures(ctx.user.id, figures, {
-    hours: fields.hours,
+    hours: fields.hours.trim(),
     wage: amountText(figures.method.rateCents),
-    shipping: cleanPastedAmount(fields.shipping),
-    postage: cleanPastedAmount(fields.postage),
+    shipping: cleanPastedAmount(fields.shipping).trim(),
+    postage: cleanPastedAmount(fields.postage).trim(),
   });
   if (kept.status === "limit") return { href: billingPath(kept.reason) };
   return { href: `/calculator/projects/${kept.projectId}#worth-title` };

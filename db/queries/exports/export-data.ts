@@ -223,8 +223,7 @@ function projectOf(
   materials: readonly { projectId: string; name: string; costCents: number }[],
   sales: readonly (typeof projectSales.$inferSelect)[],
 ): OwnProject {
-  const { id, name, isOneOff, additionalCostsCents, priceOverrideCents, methodId, madeFrom, snapshot, worthBeginning } =
-    project;
+  const { id, name, isOneOff, additionalCostsCents, priceOverrideCents, methodId, madeFrom, snapshot } = project;
   return {
     key: id,
     name,
@@ -240,7 +239,7 @@ function projectOf(
     completedAt: project.completedAt?.toISOString() ?? null,
     snapshot,
     pieces: project.pieces,
-    worthBeginning,
+    worthBeginning: project.worthBeginning,
     sales: sales.filter(({ projectId }) => projectId === id).map(saleOf),
   };
 }

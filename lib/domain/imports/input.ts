@@ -65,7 +65,9 @@ const project = {
   methodKey: key.nullable().default(null),
   materials: materials.default([]),
   worthBeginning: z
-    .record(z.enum(["hours", "wage", "shipping", "postage", "channelId"]), z.string().max(100))
+    .record(z.enum(["hours", "wage", "shipping", "postage", "channelId"]), z.string())
+    // The column holds 1,000 bytes, with spaces that JSON leaves out.
+    .refine((beginning) => new TextEncoder().encode(JSON.stringify(beginning)).length <= 900)
     .nullish(),
   createdAt: instant.optional(),
 };

@@ -3,7 +3,7 @@ import { UNIT_NAMES } from "../materials/units";
 import { reportProblems } from "../shared/input";
 import { PROJECT_NAME_TOO_LONG, readCompletion, readCosts, readProjectName, SHELF_CHOICES } from "./fields";
 import { readAlt } from "./photos";
-import { FIGURE_NAMES, readFigures } from "./what-to-charge";
+import { FIGURE_NAMES, MAX_FIGURE_LENGTH, readFigures } from "./what-to-charge";
 
 export const ProjectNameInput = z
   .string()
@@ -80,10 +80,12 @@ export const ProjectIdInput = z.object({ projectId: z.guid() });
 export const ApplyTemplateInput = z.object({ id: z.uuid(), templateId: z.guid(), name: ProjectNameInput });
 
 /** The figures of “What should I charge?” as typed, with their currency. */
-export const KeepFiguresInput = z.record(z.enum(FIGURE_NAMES), amount).transform((fields, context) => {
-  const { figures, problems } = readFigures(fields, fields.currency);
-  return figures ? { fields, figures } : reportProblems(problems, context);
-});
+export const KeepFiguresInput = z
+  .record(z.enum(FIGURE_NAMES), z.string().max(MAX_FIGURE_LENGTH))
+  .transform((fields, context) => {
+    const { figures, problems } = readFigures(fields, fields.currency);
+    return figures ? { fields, figures } : reportProblems(problems, context);
+  });
 
 export const PhotoIdInput = z.object({ photoId: z.guid() });
 

@@ -41,7 +41,7 @@ export type Figures = {
 };
 
 /** Longer texts are no figures. */
-const MAX_FIGURE_LENGTH = 100;
+export const MAX_FIGURE_LENGTH = 100;
 
 /** Null if the address names no figure; an address names a figure twice only by mistake. */
 export function figureFieldsOf(query: Query): FigureFields | null {

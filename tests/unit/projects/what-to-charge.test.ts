@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { BeginImportInput } from "@/lib/domain/imports/input";
 import { NEW_METHOD, readMethod } from "@/lib/domain/methods/method-fields";
 import { priceOfSnapshot, snapshotOf } from "@/lib/domain/methods/pricing";
 import { readCompletion, readCosts } from "@/lib/domain/projects/fields";
+import { KeepFiguresInput } from "@/lib/domain/projects/input";
 import {
   bringsAt,
   type FigureFields,
@@ -189,4 +191,20 @@ it("says what an hour brings at a price of the reader's own, and a loss as a los
   };
   expect(at("100")).toMatchObject({ keptCents: 10_000 - 1_050 - 48 - 2_390, wageCents: 1_447 });
   expect(at("20")?.keptCents).toBeLessThan(0);
+});
+
+it("keeps only what the project's row holds", () => {
+  const typed = (hours: string) => ({ ...NO_FIGURES, hours, wage: "18.50", currency: "€" });
+  expect(KeepFiguresInput.safeParse(typed(`4.5${" ".repeat(97)}`)).success).toBe(true);
+  expect(KeepFiguresInput.safeParse(typed(`4.5${" ".repeat(98)}`)).success).toBe(false);
+  const file = (hours: string) => ({
+    ...{ source: "craft-pact", fileName: "data.json", rows: 0 },
+    projects: [
+      { key: "1", name: "Vase", worthBeginning: { hours, wage: "", shipping: "", postage: "", channelId: "" } },
+    ],
+  });
+  expect([800, 900].map((length) => BeginImportInput.safeParse(file("4".repeat(length))).success)).toEqual([
+    true,
+    false,
+  ]);
 });
