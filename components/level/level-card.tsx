@@ -12,10 +12,9 @@ export function LevelCard({ xp, className, children }: Props) {
   const next = levelName(stats.currentLevel + 1);
   return (
     <Card aria-labelledby="level-title" className={cn("py-4", className)}>
-      <div className="mb-2 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+      <div className="mb-2.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <CardTitle id="level-title">{stats.levelName}</CardTitle>
         <LevelBadge level={stats.currentLevel} />
-        <p className="num ml-auto text-sm text-muted">{`${stats.currentXp} XP, ${stats.xpToNextLevel} to ${next}`}</p>
       </div>
       <StitchProgress
         label={`Progress to ${next}`}
@@ -24,6 +23,7 @@ export function LevelCard({ xp, className, children }: Props) {
         valueText={`${stats.progressPercentage}%, ${stats.xpToNextLevel} XP to go`}
         tone="ochre"
       />
+      <p className="num mt-2 text-sm text-muted">{`${stats.currentXp} XP, ${stats.xpToNextLevel} to ${next}`}</p>
       {children}
     </Card>
   );

@@ -28,11 +28,7 @@ export function StitchRing({ seconds, running, piece }: Props) {
       stroke="currentColor"
       className={`size-full ${THREADS[Number.parseInt(piece?.slice(-1) ?? "0", 16) % 4]}`}
     >
-      <circle
-        {...circle}
-        {...stitches}
-        className={seconds < 3600 ? "stroke-line in-data-running:stroke-accent/30" : "opacity-35"}
-      />
+      <circle {...circle} {...stitches} className={seconds < 3600 ? "opacity-30" : "opacity-50"} />
       {sewn > 0 ? (
         <>
           <mask id="stitched" maskUnits="userSpaceOnUse" x="0" y="0" width="280" height="280">
@@ -51,25 +47,16 @@ export function StitchRing({ seconds, running, piece }: Props) {
           />
         </>
       ) : null}
-      {seconds > 0 || running ? (
-        <>
-          <circle
-            {...circle}
-            strokeWidth="2"
-            strokeDasharray={`${minutes - sewn} ${STITCHES}`}
-            strokeDashoffset={-sewn}
-          />
-          <g transform={`rotate(${minutes * 6} ${CENTRE} ${CENTRE})`}>
-            <circle
-              cx={CENTRE}
-              cy={CENTRE - RADIUS}
-              r="7.5"
-              strokeWidth="3.5"
-              className={running ? `needle fill-current ${seconds % 2 ? "" : "needle-in"}` : "fill-surface"}
-            />
-          </g>
-        </>
-      ) : null}
+      <circle {...circle} strokeWidth="2" strokeDasharray={`${minutes - sewn} ${STITCHES}`} strokeDashoffset={-sewn} />
+      <g transform={`rotate(${minutes * 6} ${CENTRE} ${CENTRE})`}>
+        <circle
+          cx={CENTRE}
+          cy={CENTRE - RADIUS}
+          r="7.5"
+          strokeWidth="3.5"
+          className={running ? `needle fill-current ${seconds % 2 ? "" : "needle-in"}` : "fill-surface"}
+        />
+      </g>
     </svg>
   );
 }

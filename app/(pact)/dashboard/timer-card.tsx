@@ -84,7 +84,7 @@ function TimerButtons({ next, busy, isOpen, children }: TimerButtonsProps) {
       >
         Save
       </Button>
-      <div className="col-span-2 -mb-2 flex flex-wrap justify-center gap-x-2 sm:-mx-[36px]">
+      <div className="col-span-2 -mb-2 flex flex-wrap justify-center gap-x-2 max-sm:has-[:nth-child(4)]:grid max-sm:has-[:nth-child(4)]:grid-cols-2 max-sm:has-[:nth-child(4)]:gap-x-3 sm:-mx-[36px]">
         <Button
           variant="muted"
           size="inline"
