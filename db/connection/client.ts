@@ -29,17 +29,18 @@ function openPool(url: string) {
     // PgBouncer takes no other parameter.
     connection: { application_name: "craft-pact" },
   });
+  nameStatements(sql);
   const { begin } = sql;
   sql.begin = ((work: (tx: postgres.TransactionSql) => unknown) =>
-    begin((tx) => work(withNamedStatements(tx)))) as typeof begin;
+    begin((tx) => work(nameStatements(tx)))) as typeof begin;
   return Object.assign(pool, { sql, db: drizzle(sql, { schema }) });
 }
 
 /** Names statements, which Drizzle doesn't: a named one is planned once per connection and takes one round trip. */
-function withNamedStatements(tx: postgres.TransactionSql): postgres.TransactionSql {
-  const { unsafe } = tx;
-  tx.unsafe = (text, values, options) => unsafe(text, values, { ...options, prepare: true });
-  return tx;
+function nameStatements<Client extends postgres.ISql>(client: Client): Client {
+  const { unsafe } = client;
+  client.unsafe = (text, values, options) => unsafe(text, values, { ...options, prepare: true });
+  return client;
 }
 
 const pools = processSingleton("pools", (): { primary?: Pool | undefined; replica?: Pool | undefined } => ({}));

@@ -280,8 +280,9 @@ type Node = Record<string, unknown> & { "Node Type": string; "Relation Name"?: s
 function scansOf({ text, values }: SentStatement): Promise<string[]> {
   return primaryPool().sql.begin(async (tx) => {
     await tx`set local enable_seqscan = off`;
-    const rows = await tx.unsafe<Explained[]>(`explain (format json) ${text}`, values as never[]);
-    return rows.flatMap((row) => row["QUERY PLAN"].flatMap(({ Plan }) => findScans(Plan, false)));
+    const own = await tx.unsafe<Explained[]>(`explain (format json) ${text}`, values as never[]);
+    const generic = await tx.unsafe<Explained[]>(`explain (generic_plan, format json) ${text}`);
+    return [...own, ...generic].flatMap((row) => row["QUERY PLAN"].flatMap(({ Plan }) => findScans(Plan, false)));
   });
 }
 
