@@ -73,6 +73,7 @@ function selectLogin(paymentDue: SQL<boolean>) {
       streakBreaks: users.streakBreaks,
       dismissedAnnouncements: users.dismissedAnnouncements,
       welcomed: sql<boolean>`${users.welcomedAt} is not null`,
+      hasFirstSteps: sql<boolean>`${users.firstStepsDismissedAt} is null`,
       craft: users.craft,
       country: users.country,
       currency: users.currency,

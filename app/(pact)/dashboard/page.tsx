@@ -35,7 +35,7 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
   const now = new Date();
   const [start, facts, challenges] = await Promise.all([
     findStartChoices(user.id, SHOWN),
-    findFirstSteps(user.id),
+    user.hasFirstSteps ? findFirstSteps(user.id) : null,
     user.welcomed ? [] : listJoinableChallenges(user.id, localDateOf(now, user.timeZone)),
   ]);
   const crafter = { userId: user.id, timeZone: user.timeZone };

@@ -19,8 +19,8 @@ export type ListedSession = SessionRow & { kind: SessionKind; edits: SessionEdit
 type Week = { days: { localDate: LocalDate; seconds: number }[]; secondsBefore: number };
 
 /**
- * Seconds by local date since a Monday, without empty dates, and the seconds crafted in an earlier span. The latter
- * includes parts of segments, so that part of a day can be compared.
+ * Seconds by local date since a Monday, without empty dates, and the seconds crafted in a span of the week before. The
+ * latter includes parts of segments, so that part of a day can be compared.
  */
 export async function findWeek(userId: string, monday: LocalDate, before: { from: Date; until: Date }): Promise<Week> {
   const [start, end] = [before.from.toISOString(), before.until.toISOString()];
@@ -32,11 +32,11 @@ export async function findWeek(userId: string, monday: LocalDate, before: { from
         where user_id = ${userId} and local_date >= ${monday} group by local_date) day) as days, (
       select coalesce(floor(extract(epoch from sum(
         least(segment.ended_at, ${end}::timestamptz) - greatest(segment.started_at, ${start}::timestamptz)))), 0)::int
-      from crafting_sessions session
-      join session_segments segment on segment.session_id = session.id
-      where session.user_id = ${userId} and session.end_time > ${start}::timestamptz
-        and session.start_time < ${end}::timestamptz
-        and segment.ended_at > ${start}::timestamptz and segment.started_at < ${end}::timestamptz) as "secondsBefore"`);
+      from (
+        select distinct session_id from session_days
+        where user_id = ${userId} and local_date between ${monday}::date - 8 and ${monday}::date) near
+      join session_segments segment on segment.session_id = near.session_id
+      where segment.ended_at > ${start}::timestamptz and segment.started_at < ${end}::timestamptz) as "secondsBefore"`);
   return week ?? { days: [], secondsBefore: 0 };
 }
 

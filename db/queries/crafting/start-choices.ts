@@ -18,6 +18,9 @@ export async function listStartableProjects(userId: string, limit = 200): Promis
 
 type Choices = { projects: NamedProject[]; activities: string[] };
 
+/** Only among so many of the newest sessions, so that the list costs the same after years. */
+const RECENT_SESSIONS = 200;
+
 /** The most recent projects and descriptions, for the stopwatch's card. One statement. */
 export async function findStartChoices(
   userId: string,
@@ -27,8 +30,10 @@ export async function findStartChoices(
     (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by place), '[]')
       from (${startableProjects(userId, limits.projects)}) p) as projects,
     (select coalesce(json_agg(project_description order by latest desc), '[]') from (
-      select project_description, max(start_time) as latest from crafting_sessions
-      where user_id = ${userId} and project_description <> ${DEFAULT_DESCRIPTION}
+      select project_description, max(start_time) as latest from (
+        select project_description, start_time from crafting_sessions
+        where user_id = ${userId} order by start_time desc nulls last limit ${RECENT_SESSIONS}) newest
+      where project_description <> ${DEFAULT_DESCRIPTION}
       group by project_description order by latest desc limit ${limits.activities}) a) as activities`);
   return row ?? { projects: [], activities: [] };
 }

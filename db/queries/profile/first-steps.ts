@@ -6,7 +6,7 @@ import type { FirstStepFacts } from "@/lib/domain/profile/first-steps";
 /** `onlySessionSeconds`: the length of the saved session, if there is exactly one. */
 type FirstSteps = FirstStepFacts & { onlySessionSeconds: number | null };
 
-/** Null once the list was dismissed. */
+/** For who has not dismissed the list, `hasFirstSteps` of the current user. */
 export async function findFirstSteps(userId: string): Promise<FirstSteps | null> {
   const [row] = await db.execute<FirstSteps>(sql`
     select
@@ -25,7 +25,7 @@ export async function findFirstSteps(userId: string): Promise<FirstSteps | null>
       (select case when count(*) = 1 then max(duration) end from (
         select duration from crafting_sessions where user_id = me.id and end_time is not null limit 2
       ) saved) as "onlySessionSeconds"
-    from users me where me.id = ${userId} and me.first_steps_dismissed_at is null`);
+    from users me where me.id = ${userId}`);
   return row ?? null;
 }
 

@@ -11,6 +11,7 @@ import { userChallenges, userSelectedImpacts } from "@/db/schema";
 import { CurrencyInput, ProfileInput, type WelcomeAnswers } from "@/lib/domain/profile/input";
 import { localDateOf, weekOf } from "@/lib/domain/shared/local-time";
 import { runAllAtOnce } from "../../support/database/at-once";
+import { findCurrentUser } from "../../support/people/current-user";
 import {
   aChallenge,
   aFinishedSession,
@@ -195,7 +196,7 @@ describe("the first steps", () => {
   it("do not come back once they are dismissed", async () => {
     const [user, other] = [await aNewcomer(), await aNewcomer()];
     await dismissFirstSteps(user.id);
-    expect(await findFirstSteps(user.id)).toBeNull();
-    expect(await findFirstSteps(other.id)).not.toBeNull();
+    expect(await findCurrentUser(user.id)).toMatchObject({ hasFirstSteps: false });
+    expect(await findCurrentUser(other.id)).toMatchObject({ hasFirstSteps: true });
   });
 });

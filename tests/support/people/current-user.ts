@@ -2,7 +2,7 @@ import { type CurrentUser, findLogin } from "@/db/queries/current-user";
 import { aLogin } from "./factories";
 
 /** The current user as a page of this crafter gets it, with a login of its own. */
-async function findCurrentUser(userId: string): Promise<CurrentUser> {
+export async function findCurrentUser(userId: string): Promise<CurrentUser> {
   const { id } = await aLogin(userId);
   const user = await findLogin(id, userId);
   if (!user) throw new Error("The login is not alive.");
