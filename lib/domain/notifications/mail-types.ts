@@ -53,14 +53,6 @@ export const OPTIONAL_MAIL_WORDS: Record<OptionalMail, Words> = {
   },
 };
 
-/** The page's list of mails that can’t be turned off. */
-export const REQUIRED_MAIL_WORDS = [
-  "A link to confirm your address, and an email when somebody signs up with it again",
-  "A link for a new password, and an email when your password was changed",
-  "An email when the second step of your logins changes, or a recovery code is used",
-  "An email when your account is deleted or suspended",
-] as const;
-
 export function isOptionalMail(kind: string): kind is OptionalMail {
   return OPTIONAL_MAILS.some((one) => one === kind);
 }

@@ -97,8 +97,8 @@ test("changing the password in one tab keeps the other tabs signed in @thorough"
   crafter,
 }) => {
   const tab = await aListeningTab(context, "/dashboard");
-  await page.goto("/profile/settings");
-  await page.getByText("Change password").click();
+  await page.goto("/profile/security");
+  await page.getByText("Password", { exact: true }).click();
   await page.getByLabel("Current Password").fill(crafter.password);
   await page.getByLabel("New Password", { exact: true }).fill("a longer walk with wool");
   await page.getByLabel("Confirm New Password").fill("a longer walk with wool");

@@ -40,7 +40,7 @@ export function ExportForm() {
   return (
     <form
       noValidate
-      className="mt-4 grid gap-3"
+      className="mt-4 grid items-start gap-3 @min-[30rem]:grid-cols-[minmax(0,1fr)_auto]"
       onSubmit={(event) => {
         event.preventDefault();
         void once(download);
@@ -61,7 +61,10 @@ export function ExportForm() {
       <FormMessage tone="success">
         {isDone ? "Exported. Your data is on this device now, as one ZIP." : undefined}
       </FormMessage>
-      <SubmitButton pending={pending} className="justify-self-start">
+      <SubmitButton
+        pending={pending}
+        className="justify-self-start @min-[30rem]:col-start-2 @min-[30rem]:row-start-1 @min-[30rem]:mt-7"
+      >
         Export
       </SubmitButton>
     </form>

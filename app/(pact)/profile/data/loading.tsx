@@ -4,7 +4,7 @@ import { CardSkeletons, HeadingSkeleton, PageSkeleton, Skeleton } from "@/compon
 
 export default function DataLoading() {
   return (
-    <PageSkeleton className="*:max-w-170">
+    <PageSkeleton className="lg:*:ml-68">
       <HeadingSkeleton>
         <Skeleton className="h-11 w-50" />
       </HeadingSkeleton>

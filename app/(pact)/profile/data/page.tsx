@@ -1,13 +1,14 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { BackLink } from "@/components/ui/back-link";
 import { Card, CardTitle } from "@/components/ui/card";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { listTermsAcceptances } from "@/db/queries/auth/terms";
 import { findUsage } from "@/db/queries/billing/usage";
 import { listImports } from "@/db/queries/imports/list-imports";
 import { listOngoingProjects } from "@/db/queries/projects/ongoing";
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { requireUser } from "@/lib/server/auth/current-user";
+import { SettingsFrame } from "../settings/frame";
 import { ExportForm } from "./export-form";
 import { LazyImport, LazyImportList } from "./lazy-parts";
 
@@ -29,16 +30,11 @@ export default async function DataPage() {
     space: limitCount === -1 ? null : Math.max(0, limitCount - currentCount),
   };
   return (
-    <div className="wrap settings-page">
-      <div>
-        <BackLink href="/profile/settings">Settings</BackLink>
-        <h1>Your data</h1>
-      </div>
+    <SettingsFrame at="/profile/data" title="Your data">
       <Card aria-labelledby="import-title">
-        <CardTitle id="import-title">Import</CardTitle>
-        <p className="mt-1.5 text-muted">
+        <DataHead id="import-title" icon="upload" title="Import">
           From Toggl, Clockify, Harvest, any other CSV file, or an export of Craft Pact.
-        </p>
+        </DataHead>
         <LazyImport timeZone={user.timeZone} mine={mine} />
         <Details title="How it works">
           The file is read on this device first, and you see what will happen before anything is stored. Exports of
@@ -56,8 +52,9 @@ export default async function DataPage() {
         </Card>
       ) : null}
       <Card aria-labelledby="export-title">
-        <CardTitle id="export-title">Export</CardTitle>
-        <p className="mt-1.5 text-muted">Everything as one ZIP of CSV and JSON files, up to five times a day.</p>
+        <DataHead id="export-title" icon="download" title="Export">
+          Everything as one ZIP of CSV and JSON files, up to five times a day.
+        </DataHead>
         <ExportForm />
         <Details title="What is in it">
           Sessions, projects, materials, methods, allocations, comments, photos, profile and avatar. You can import it
@@ -70,6 +67,18 @@ export default async function DataPage() {
           {dateWords(accepted.acceptedAt, user.timeZone)}.
         </p>
       ) : null}
+    </SettingsFrame>
+  );
+}
+
+function DataHead({ id, icon, title, children }: { id: string; icon: IconName; title: string; children: ReactNode }) {
+  return (
+    <div className="flex items-center gap-4">
+      <Icon of={icon} size={24} className="box-content shrink-0 rounded-lg bg-accent-soft p-3 text-accent" />
+      <div>
+        <CardTitle id={id}>{title}</CardTitle>
+        <p className="text-muted">{children}</p>
+      </div>
     </div>
   );
 }

@@ -4,11 +4,14 @@ import { SavedCheckbox } from "@/components/ui/saved-controls";
 import { SoftLink } from "@/components/ui/soft-link";
 import { setMailPrefAction } from "@/lib/actions/notifications";
 import { OPTIONAL_MAIL_WORDS, OPTIONAL_MAILS, type OptionalMail } from "@/lib/domain/notifications/mail-types";
+import { ControlRow } from "../settings/rows";
+
+const ICONS = { still_crafting: "timer", challenge_ending: "flag", monthly_summary: "chart-column" } as const;
 
 /** Switches for optional emails. A crafter who has left Pro+ can still turn off its email. */
 export function MailSwitches({ prefs, hasMonthly }: { prefs: Record<OptionalMail, boolean>; hasMonthly: boolean }) {
   return (
-    <div className="settings mt-4">
+    <>
       {OPTIONAL_MAILS.map((type) => {
         const { label, hint } = OPTIONAL_MAIL_WORDS[type];
         if (type === "monthly_summary" && !hasMonthly && !prefs[type])
@@ -18,17 +21,18 @@ export function MailSwitches({ prefs, hasMonthly }: { prefs: Record<OptionalMail
             </p>
           );
         return (
-          <SavedCheckbox
-            key={type}
-            id={`mail-${type}`}
-            className="settings-switch"
-            label={label}
-            hint={hint}
-            checked={prefs[type]}
-            save={(enabled) => setMailPrefAction({ type, enabled })}
-          />
+          <ControlRow key={type} icon={ICONS[type]}>
+            <SavedCheckbox
+              id={`mail-${type}`}
+              className="settings-switch"
+              label={label}
+              hint={hint}
+              checked={prefs[type]}
+              save={(enabled) => setMailPrefAction({ type, enabled })}
+            />
+          </ControlRow>
         );
       })}
-    </div>
+    </>
   );
 }

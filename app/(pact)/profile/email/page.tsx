@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { BackLink } from "@/components/ui/back-link";
-import { CardTitle } from "@/components/ui/card";
 import { FormMessage } from "@/components/ui/form-message";
+import { Icon } from "@/components/ui/icon";
 import { findMailPrefs } from "@/db/queries/notifications/mail-prefs";
-import { REQUIRED_MAIL_WORDS } from "@/lib/domain/notifications/mail-types";
 import { requireUser } from "@/lib/server/auth/current-user";
+import { SettingsFrame } from "../settings/frame";
+import { SettingsGroup } from "../settings/rows";
 import { MailSwitches } from "./mail-switches";
 
 export const metadata: Metadata = { title: "Emails" };
@@ -16,32 +16,27 @@ export default async function EmailPage({ searchParams }: Props) {
   const [user, { again }] = await Promise.all([requireUser(), searchParams]);
   const prefs = await findMailPrefs(user.id);
   return (
-    <div className="wrap settings-page">
-      <div>
-        <BackLink href="/profile/settings">Settings</BackLink>
-        <h1>Emails</h1>
-        <p className="mt-1 text-muted wrap-anywhere">We send them to {user.email}.</p>
-        {again && !user.mailPaused ? (
-          <FormMessage tone="success" className="mt-4">
-            Thanks. We’ll send emails to {user.email} again.
-          </FormMessage>
-        ) : null}
+    <SettingsFrame at="/profile/email" title="Emails">
+      <div className="settings-slip">
+        <Icon of="mail" size={28} className="text-accent" />
+        <p dir="auto">We send them to {user.email}.</p>
       </div>
-      <section aria-labelledby="chosen-title">
-        <CardTitle id="chosen-title">Emails you choose</CardTitle>
-        <p className="mt-1.5 text-muted">Each has a link that turns it off, also when you’re signed out.</p>
+      {again && !user.mailPaused ? (
+        <FormMessage tone="success">Thanks. We’ll send emails to {user.email} again.</FormMessage>
+      ) : null}
+      <SettingsGroup title="Emails you choose" hint="Each has a link that turns it off, also when you’re signed out.">
         <MailSwitches prefs={prefs} hasMonthly={user.tier === "pro_plus"} />
-      </section>
+      </SettingsGroup>
       <section aria-labelledby="always-title">
-        <CardTitle id="always-title">Emails that always come</CardTitle>
-        <p className="mt-1.5 text-muted">They protect your account, so they can’t be turned off.</p>
-        <ul className="settings mt-4 *:px-4 *:py-3">
-          {REQUIRED_MAIL_WORDS.map((words) => (
-            <li key={words}>{words}</li>
-          ))}
-          <li className="text-muted">Paddle, our payment provider, emails you about invoices and failed payments.</li>
-        </ul>
+        <h2 id="always-title" className="text-lg">
+          Emails that always come
+        </h2>
+        <p className="max-w-[70ch] text-muted">
+          A link to confirm your address or for a new password, and a word when your password, your second step or your
+          account changes. They protect your account, so they can’t be turned off. Paddle, our payment provider, emails
+          you about invoices and failed payments.
+        </p>
       </section>
-    </div>
+    </SettingsFrame>
   );
 }

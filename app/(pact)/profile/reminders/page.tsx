@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
-import { BackLink } from "@/components/ui/back-link";
 import { findReminderSettings } from "@/db/queries/crafting/reminders";
+import { countOf } from "@/lib/domain/shared/text";
 import { requireUser } from "@/lib/server/auth/current-user";
+import { SettingsFrame } from "../settings/frame";
 import { ReminderForm } from "./reminder-form";
 
 export const metadata: Metadata = { title: "Reminders" };
@@ -12,15 +13,37 @@ export default async function RemindersPage() {
   const settings = await findReminderSettings(id);
   if (!settings) throw new Error("a signed-in crafter has no settings");
   return (
-    <div className="wrap settings-page">
-      <div>
-        <BackLink href="/profile/settings">Settings</BackLink>
-        <h1>Reminders</h1>
-        <p className="mt-1 text-muted">
-          Forgot to stop? We ask when you come back. Nothing is ever stopped or cut by itself.
-        </p>
-      </div>
+    <SettingsFrame
+      at="/profile/reminders"
+      title="Reminders"
+      lede="Forgot to stop? We ask when you come back. Nothing is ever stopped or cut by itself."
+    >
+      <ReminderThread {...settings} />
       <ReminderForm {...settings} />
-    </div>
+    </SettingsFrame>
   );
+}
+
+type Settings = NonNullable<Awaited<ReturnType<typeof findReminderSettings>>>;
+
+/** What comes when, on one thread from the stopwatch's start. */
+function ReminderThread({ remindAfterMinutes, handRestMinutes, mails }: Settings) {
+  const moments = [
+    { after: handRestMinutes, what: "rest your hands" },
+    { after: remindAfterMinutes, what: "“Still crafting?”" },
+    { after: remindAfterMinutes && mails ? 8 * 60 : null, what: "an email" },
+  ].filter(({ after }) => after !== null);
+  return (
+    <ol aria-label="While the stopwatch runs" className="reminder-thread">
+      {[{ after: 0, what: "the stopwatch runs" }, ...moments].map(({ after, what }) => (
+        <li key={what}>
+          <strong>{after ? afterWords(after) : "Start"}</strong> <span>{what}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function afterWords(minutes: number): string {
+  return minutes < 60 ? countOf(minutes, "minute") : countOf(minutes / 60, "hour");
 }

@@ -104,12 +104,12 @@ export function AddPasskey() {
 
   if (codes)
     return (
-      <div className="mt-4">
+      <div className="basis-full">
         <RecoveryCodes codes={codes} />
       </div>
     );
   return (
-    <div className="mt-4 grid justify-items-start gap-3">
+    <div className="grid justify-items-start gap-3">
       <PendingButton variant="quiet" pending={pending} onClick={() => once(add)}>
         Add a passkey
       </PendingButton>

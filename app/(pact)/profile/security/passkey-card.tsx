@@ -1,29 +1,30 @@
 import { IdentityForm } from "@/components/auth/identity-form";
 import { Card, CardTitle } from "@/components/ui/card";
-import type { PasskeyRow } from "@/db/queries/auth/factors";
+import type { PasskeyRow as StoredPasskey } from "@/db/queries/auth/factors";
 import { MAX_PASSKEYS } from "@/lib/domain/auth/second-factor";
 import { dateFormat } from "@/lib/domain/shared/formats";
+import { DeedRow } from "../settings/rows";
 import { AddPasskey, RemovePasskey, RenamePasskey } from "./passkey-buttons";
 
-type Props = { passkeys: PasskeyRow[]; hasApp: boolean; mayChange: boolean; timeZone: string };
+type Props = { passkeys: StoredPasskey[]; hasApp: boolean; mayChange: boolean; timeZone: string };
 
-export function PasskeyCard({ passkeys, hasApp, mayChange, timeZone }: Props) {
+export function PasskeyRow({ passkeys, hasApp, mayChange, timeZone }: Props) {
   const day = dateFormat({ day: "numeric", month: "short", year: "numeric", timeZone });
-  const describeUse = ({ lastUsedAt }: PasskeyRow) =>
+  const describeUse = ({ lastUsedAt }: StoredPasskey) =>
     lastUsedAt ? `last used ${day.format(lastUsedAt)}` : "not used yet";
   const isLast = !hasApp && passkeys.length === 1;
   return (
-    <Card aria-labelledby="passkeys-title">
-      <CardTitle id="passkeys-title" tabIndex={-1}>
-        Passkeys
-      </CardTitle>
-      <p className="mt-1.5 text-muted">
-        Log in with your fingerprint, face or PIN instead of your password. A passkey is also a second step.
-      </p>
+    <DeedRow
+      id="passkeys-title"
+      icon="fingerprint-pattern"
+      title="Passkeys"
+      hint="Your fingerprint, face or PIN instead of your password. A passkey is also a second step."
+    >
+      {mayChange && passkeys.length < MAX_PASSKEYS ? <AddPasskey /> : null}
       {passkeys.length > 0 ? (
-        <ul className="mt-3 grid gap-3">
+        <ul className="divide-y divide-line">
           {passkeys.map((passkey) => (
-            <li key={passkey.id} className="grid gap-1 border-t border-line pt-3">
+            <li key={passkey.id} className="py-2.5">
               <RenamePasskey id={passkey.id} name={passkey.name}>
                 {mayChange ? <RemovePasskey id={passkey.id} name={passkey.name} isLast={isLast} /> : null}
               </RenamePasskey>
@@ -34,8 +35,7 @@ export function PasskeyCard({ passkeys, hasApp, mayChange, timeZone }: Props) {
           ))}
         </ul>
       ) : null}
-      {mayChange ? passkeys.length < MAX_PASSKEYS ? <AddPasskey /> : null : <ConfirmFirst />}
-    </Card>
+    </DeedRow>
   );
 }
 
@@ -50,8 +50,4 @@ export function ConfirmCard(has: { hasApp: boolean; hasPasskey: boolean }) {
       <IdentityForm {...has} />
     </Card>
   );
-}
-
-export function ConfirmFirst() {
-  return <p className="mt-3 text-sm text-muted">Confirm it’s you above to change this.</p>;
 }

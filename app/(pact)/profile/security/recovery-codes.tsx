@@ -71,7 +71,7 @@ export function RenewCodes() {
   const { pending, run } = useAction(renewRecoveryCodesAction, { toasts: true });
   if (codes)
     return (
-      <div className="mt-4">
+      <div className="basis-full">
         <RecoveryCodes codes={codes} />
       </div>
     );
@@ -81,10 +81,12 @@ export function RenewCodes() {
   };
   return (
     <>
-      <p className="mt-2 mb-4 text-sm text-muted">New codes replace the old ones, which stop working at once.</p>
-      <PendingButton variant="quiet" pending={pending} onClick={renew}>
+      <PendingButton variant="quiet" pending={pending} onClick={renew} aria-describedby="renew-hint">
         Make new codes
       </PendingButton>
+      <p id="renew-hint" className="basis-full pb-2 text-sm text-muted">
+        New codes replace the old ones, which stop working at once.
+      </p>
     </>
   );
 }

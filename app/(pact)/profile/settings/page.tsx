@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { BackLink } from "@/components/ui/back-link";
 import { SoftLink } from "@/components/ui/soft-link";
 import { findFactors } from "@/db/queries/auth/factors";
 import { findReminderSettings } from "@/db/queries/crafting/reminders";
@@ -11,14 +10,8 @@ import { localDateOf } from "@/lib/domain/shared/local-time";
 import { countOf } from "@/lib/domain/shared/text";
 import { type CurrentUser, requireUser } from "@/lib/server/auth/current-user";
 import { readOrFallback } from "@/lib/server/limits/usage";
-import {
-  LazyBreakForm,
-  LazyChangePasswordForm,
-  LazyCraftForm,
-  LazyCurrencyForm,
-  LazyDeleteAccount,
-  LazyTimeZoneForm,
-} from "./lazy-parts";
+import { OTHER_PAGES, SettingsFrame } from "./frame";
+import { LazyBreakForm, LazyCraftForm, LazyCurrencyForm, LazyDeleteAccount, LazyTimeZoneForm } from "./lazy-parts";
 import { FoldingRow, LinkRow, SettingsGroup } from "./rows";
 import { SettingSwitch } from "./switches";
 
@@ -33,58 +26,41 @@ export default async function SettingsPage() {
     findReminderSettings(user.id),
   ]);
   const hasSecondStep = factors.authenticatorSince !== null || factors.passkeys.length > 0;
+  const after = reminders?.remindAfterMinutes;
+  const values = {
+    "/profile/reminders": after ? `After ${countOf(after / 60, "hour")}` : "Never",
+    "/profile/email": user.email,
+    "/profile/security": hasSecondStep ? "Second step on" : "Second step off",
+    "/profile/data": "Import and export",
+  };
   return (
-    <div className="wrap settings-page">
-      <div>
-        <BackLink href="/profile">Profile</BackLink>
-        <h1>Settings</h1>
-      </div>
+    <SettingsFrame at="/profile/settings" title="Settings">
       <SettingsGroup title="You and your craft">
-        <FoldingRow title="Craft and weekly goal" value={craftWords(user)}>
+        <FoldingRow icon="scissors" title="Craft and weekly goal" value={craftWords(user)}>
           <LazyCraftForm craft={user.craft} weeklyGoalHours={user.weeklyGoalHours} />
         </FoldingRow>
-        <FoldingRow title="Time zone" value={zoneWords(user.timeZone)}>
+        <FoldingRow icon="globe" title="Time zone" value={zoneWords(user.timeZone)}>
           <LazyTimeZoneForm timeZone={user.timeZone} />
         </FoldingRow>
-        <FoldingRow title="Currency" value={currencyName(accountCode(user))}>
+        <FoldingRow icon="calculator" title="Currency" value={currencyName(accountCode(user))}>
           <LazyCurrencyForm
             currency={user.currency}
             ofCountry={currencyName(accountCode({ ...user, currency: null }))}
           />
         </FoldingRow>
       </SettingsGroup>
-      <SettingsGroup title="Stopwatch and reminders">
+      <SettingsGroup title="Stopwatch">
         <SettingSwitch of="assigns" checked={user.assignsAtSave} />
         <SettingSwitch of="shortcuts" checked={user.shortcutsEnabled} />
-        <LinkRow
-          href="/profile/reminders"
-          title="Stopwatch reminders"
-          value={
-            reminders?.remindAfterMinutes ? `After ${countOf(reminders.remindAfterMinutes / 60, "hour")}` : "Never"
-          }
-        />
-      </SettingsGroup>
-      <SettingsGroup title="Emails" isNamedByRow>
-        <LinkRow href="/profile/email" title="Emails" value={user.email} />
       </SettingsGroup>
       <SettingsGroup title="Leaderboard and breaks">
         <SettingSwitch of="boards" checked={user.onBoards} />
         <BreakRow user={user} />
       </SettingsGroup>
-      <SettingsGroup title="Your data">
-        <LinkRow href="/profile/data" title="Import" value="Toggl, Clockify, CSV" />
-        <LinkRow href="/profile/data#export-title" title="Export" value="Everything as one ZIP" />
-      </SettingsGroup>
-      <SettingsGroup title="Sign-in and security" isNamedByRow>
-        <LinkRow
-          href="/profile/security"
-          title="Sign-in and security"
-          value={hasSecondStep ? "Second step on" : "Second step off"}
-        />
-        <FoldingRow title="Change password">
-          <p className="mb-4 text-muted">You’ll be signed out on every other device.</p>
-          <LazyChangePasswordForm email={user.email} />
-        </FoldingRow>
+      <SettingsGroup title="More settings" className="lg:hidden">
+        {OTHER_PAGES.map(({ href, icon, name }) => (
+          <LinkRow key={href} href={href} icon={icon} title={name} value={values[href]} />
+        ))}
       </SettingsGroup>
       <SettingsGroup title="Delete account">
         <div className="grid justify-items-start gap-3 p-4">
@@ -101,7 +77,7 @@ export default async function SettingsPage() {
           )}
         </div>
       </SettingsGroup>
-    </div>
+    </SettingsFrame>
   );
 }
 
@@ -110,7 +86,7 @@ function BreakRow({ user }: { user: CurrentUser }) {
   const now = findBreak(today, user.streakBreaks);
   const left = breakDaysLeft(today, user.streakBreaks);
   return (
-    <FoldingRow title="Break from the streak" value={now ? "On a break" : `${countOf(left, "day")} left`}>
+    <FoldingRow icon="moon" title="Break from the streak" value={now ? "On a break" : `${countOf(left, "day")} left`}>
       <p className="mb-4 text-muted">
         {now
           ? breakWords(now, user.currentStreak)

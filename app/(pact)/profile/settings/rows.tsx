@@ -1,52 +1,86 @@
 import { type ReactNode, useId } from "react";
-import { Icon } from "@/components/ui/icon";
+import { cn } from "@/components/ui/cn";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
 
-type GroupProps = { title: string; isNamedByRow?: boolean; children: ReactNode };
+type GroupProps = { title: string; id?: string; hint?: ReactNode; className?: string; children: ReactNode };
 
-/** `isNamedByRow`: the first row shows the title, so that a heading would repeat it. */
-export function SettingsGroup({ title, isNamedByRow = false, children }: GroupProps) {
-  const id = useId();
+/** Rows of what can be set, below a heading. `id`: of the heading, which can then be focused. */
+export function SettingsGroup({ title, id, hint, className, children }: GroupProps) {
+  const ownId = useId();
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className={isNamedByRow ? "sr-only" : "mb-2 text-lg"}>
+    <section aria-labelledby={id ?? ownId} className={className}>
+      <h2 id={id ?? ownId} tabIndex={id ? -1 : undefined} className="text-lg">
         {title}
       </h2>
-      <div className="settings">{children}</div>
+      {hint ? <p className="text-muted">{hint}</p> : null}
+      <div className="settings mt-2.5">{children}</div>
     </section>
   );
 }
 
-type RowProps = { title: string; value?: string };
+type RowProps = { title: string; icon?: IconName; hint?: string; value?: ReactNode };
 
-export function LinkRow({ href, title, value }: RowProps & { href: string }) {
+export function LinkRow({ href, ...row }: RowProps & { href: string }) {
   return (
     <SoftLink href={href} className="settings-row">
-      <RowText title={title} value={value} />
+      <RowText {...row} />
     </SoftLink>
   );
 }
 
 /** Opens in its place, also without JavaScript. */
-export function FoldingRow({ title, value, children }: RowProps & { children: ReactNode }) {
+export function FoldingRow({ children, ...row }: RowProps & { children: ReactNode }) {
   return (
     <details>
       <summary className="settings-row">
-        <RowText title={title} value={value} />
+        <RowText {...row} />
       </summary>
-      <div className="px-4 pt-1 pb-5">{children}</div>
+      <div className={cn("pt-1 pr-4 pb-5", row.icon ? "pl-14.5" : "pl-4")}>{children}</div>
     </details>
   );
 }
 
-function RowText({ title, value }: RowProps) {
+function RowText({ title, icon, hint, value }: RowProps) {
   return (
     <>
+      {icon ? <Icon of={icon} size={22} /> : null}
       <span>
-        <span>{title}</span>
+        <span>
+          {title}
+          {hint ? <small>{hint}</small> : null}
+        </span>
         {value ? <span dir="auto">{value}</span> : null}
       </span>
       <Icon of="chevron-down" size={18} />
     </>
+  );
+}
+
+/** A control that saves at once, beside what it is about. */
+export function ControlRow({ icon, className, children }: { icon: IconName; className?: string; children: ReactNode }) {
+  return (
+    <div className={cn("flex min-h-14 gap-3 px-4 py-1.5 *:min-w-0 *:nth-2:flex-1", className)}>
+      <Icon of={icon} size={22} className="mt-[11px] shrink-0 text-muted" />
+      {children}
+    </div>
+  );
+}
+
+type DeedProps = { id: string; icon: IconName; title: string; hint: ReactNode; children?: ReactNode };
+
+/** A row with what can be done at its right, or below it where that is long. */
+export function DeedRow({ id, icon, title, hint, children }: DeedProps) {
+  return (
+    <section aria-labelledby={id} className="settings-deed">
+      <Icon of={icon} size={22} />
+      <div>
+        <h3 id={id} tabIndex={-1}>
+          {title}
+        </h3>
+        <p>{hint}</p>
+      </div>
+      {children}
+    </section>
   );
 }
