@@ -38,12 +38,8 @@ export function AccountMenu({ avatarUrl, face, name, level, standing, theme, acc
       trigger={<Avatar src={avatarUrl} face={face} trophy={level > 1} />}
       triggerClass="grid size-[44px] place-items-center rounded-full"
     >
-      <p
-        role="presentation"
-        dir="auto"
-        className="mb-1.5 w-0 min-w-full border-b border-line px-3 pt-1 pb-2.5 font-semibold wrap-anywhere"
-      >
-        {name} <span className="block text-sm font-normal text-muted">{`Level ${level} ${standing}`}</span>
+      <p role="presentation" dir="auto" className="menu-head">
+        {name} <span>{`Level ${level} ${standing}`}</span>
       </p>
       <MenuLink href="/profile" icon={<Icon of="user-round" />}>
         Profile

@@ -40,11 +40,11 @@ export default async function ProfilePage({ searchParams }: Props) {
           </Button>
         </SignOutForm>
       </div>
-      <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="profile-page">
         {profile.isHidden ? (
           <HiddenNote>Your name, avatar and links are hidden from others until somebody has looked at them.</HiddenNote>
         ) : null}
-        <Card aria-label="About you">
+        <Card aria-label="About you" className="makers-label">
           <ProfileEditor
             profile={profile}
             avatar={
@@ -62,8 +62,10 @@ export default async function ProfilePage({ searchParams }: Props) {
           </ProfileEditor>
           <Stats {...profile}>{streak ? <p className="mt-3 text-muted">{streak}</p> : null}</Stats>
         </Card>
-        <LevelCard xp={user.xp} />
-        <RecentSessions userId={user.id} timeZone={user.timeZone} here="/profile" />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <LevelCard xp={user.xp} />
+          <RecentSessions userId={user.id} timeZone={user.timeZone} here="/profile" />
+        </div>
       </div>
       {allocate ? (
         <Suspense fallback={null}>
