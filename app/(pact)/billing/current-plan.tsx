@@ -22,53 +22,48 @@ export function CurrentPlan({ billing, usage, hasPortal, timeZone }: Props) {
   const isCertain = !billing.due && !billing.awaited && !paused && !billing.refunded;
   const { name, priceDisplay, priceCents, description } = TIERS[tier];
   return (
-    <Card aria-labelledby="current-plan" className="sm:p-6">
-      <CardHeader>
-        <CardTitle id="current-plan">Current Plan</CardTitle>
-        <TierBadge tier={tier} />
-      </CardHeader>
-      <div className="mt-4 grid gap-x-12 gap-y-7 md:grid-cols-2">
-        <div className="flex flex-col">
-          <p className="flex flex-wrap items-baseline gap-x-2">
-            <span className="display text-3xl">{name}</span>{" "}
-            {gift ? null : (
-              <span className="text-muted">
-                {priceDisplay}
-                {priceCents > 0 ? ` a month, ${TAX_NOTE}` : ""}
-              </span>
-            )}
+    <Card aria-labelledby="current-plan" className="plan-ticket">
+      <div>
+        <CardHeader>
+          <CardTitle id="current-plan">Current Plan</CardTitle>
+          <TierBadge tier={tier} />
+        </CardHeader>
+        <p className="font-semibold">
+          <span className="display mt-6 mb-2 block text-[3.5rem] leading-none">{name}</span>{" "}
+          {gift ? null : `${priceDisplay}${priceCents > 0 ? ` a month, ${TAX_NOTE}` : ""}`}
+        </p>
+        <p className="text-muted">{description}</p>
+        {gift ? (
+          <p className="mt-2 font-semibold">
+            Given by {SITE.name} until {dateWords(gift.endsAt, timeZone)}.
+            {dates ? ` You pay for ${TIERS[dates.plan].name}.` : ""}
           </p>
-          <p className="mt-1 text-muted">{description}</p>
-          {gift ? (
-            <p className="mt-2 font-semibold">
-              Given by {SITE.name} until {dateWords(gift.endsAt, timeZone)}.
-              {dates ? ` You pay for ${TIERS[dates.plan].name}.` : ""}
-            </p>
-          ) : null}
-          {dates?.endsAt && goesOn && isCertain ? (
-            <p className="mt-3 font-semibold">Renews on {dateWords(dates.endsAt, timeZone)}</p>
-          ) : null}
-          {dates ? (
-            <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5">
-              <DateRow label="Start date">{dateWords(dates.startedAt, timeZone)}</DateRow>
-              <DateRow label="End date">{dates.endsAt ? dateWords(dates.endsAt, timeZone) : "N/A"}</DateRow>
-            </dl>
-          ) : null}
-          <div className="mt-auto flex flex-wrap gap-2 pt-5 max-sm:flex-col max-sm:gap-3">
-            {tier === "free" ? null : (
-              <a href="/pricing" className={buttonClass({ variant: "quiet" })}>
-                See all plans
-              </a>
-            )}
-            {billing.current && hasPortal ? (
-              <PortalButton page="overview" variant="quiet">
-                Manage payment
-              </PortalButton>
-            ) : null}
-            {goesOn ? <CancelSubscription hasPortal={hasPortal} /> : null}
-          </div>
-        </div>
+        ) : null}
+        {dates ? (
+          <dl>
+            <DateRow label="Start date">{dateWords(dates.startedAt, timeZone)}</DateRow>
+            <DateRow label={dates.endsAt && goesOn && isCertain ? "Renews on" : "End date"}>
+              {dates.endsAt ? dateWords(dates.endsAt, timeZone) : "N/A"}
+            </DateRow>
+          </dl>
+        ) : null}
+      </div>
+      <div>
+        <h3 className="card-title">What you use</h3>
         {usage ? <UsageMeters usage={usage} /> : <p className="text-muted">We couldn’t load your usage.</p>}
+        <div className="mt-auto flex flex-wrap gap-2 pt-4 max-sm:flex-col max-sm:gap-3">
+          {tier === "free" ? null : (
+            <a href="/pricing" className={buttonClass({ variant: "quiet" })}>
+              See all plans
+            </a>
+          )}
+          {billing.current && hasPortal ? (
+            <PortalButton page="overview" variant="quiet">
+              Manage payment
+            </PortalButton>
+          ) : null}
+          {goesOn ? <CancelSubscription hasPortal={hasPortal} /> : null}
+        </div>
       </div>
     </Card>
   );
@@ -76,10 +71,10 @@ export function CurrentPlan({ billing, usage, hasPortal, timeZone }: Props) {
 
 function DateRow({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <>
-      <dt className="text-muted">{label}</dt>
+    <div>
+      <dt>{label}</dt>
       <dd>{children}</dd>
-    </>
+    </div>
   );
 }
 
@@ -102,7 +97,7 @@ function CancelSubscription({ hasPortal }: { hasPortal: boolean }) {
 /** Shows the plan's usage as three meters, each a bar that stops at 100 % or the word Unlimited. */
 function UsageMeters({ usage }: { usage: PlanUsage }) {
   return (
-    <ul className="grid content-start gap-5">
+    <ul className="mt-1 divide-y divide-line">
       <Meter name="Calculation Methods" unit="methods" usage={usage.calculationMethods} />
       <Meter name="Saved Methods" unit="methods" usage={usage.savedMethods} />
       <Meter name="Active Projects" unit="projects" usage={usage.activeProjects} />
@@ -115,7 +110,7 @@ function Meter({ name, unit, usage }: { name: string; unit: string; usage: Usage
   const isLimited = limitCount !== -1;
   const words = meterWords(usage, unit);
   return (
-    <li>
+    <li className="grid min-h-14 content-center py-2.5">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="font-semibold">{name}</span>{" "}
         <span className="num text-sm text-muted">
