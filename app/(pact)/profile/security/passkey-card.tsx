@@ -24,7 +24,7 @@ export function PasskeyRow({ passkeys, hasApp, mayChange, timeZone }: Props) {
       {passkeys.length > 0 ? (
         <ul className="divide-y divide-line">
           {passkeys.map((passkey) => (
-            <li key={passkey.id} className="py-2.5">
+            <li key={passkey.id} className="grid gap-1 py-2.5">
               <RenamePasskey id={passkey.id} name={passkey.name}>
                 {mayChange ? <RemovePasskey id={passkey.id} name={passkey.name} isLast={isLast} /> : null}
               </RenamePasskey>

@@ -36,7 +36,7 @@ export function FoldingRow({ children, ...row }: RowProps & { children: ReactNod
       <summary className="settings-row">
         <RowText {...row} />
       </summary>
-      <div className={cn("pt-1 pr-4 pb-5", row.icon ? "pl-14.5" : "pl-4")}>{children}</div>
+      <div className={cn("pt-1 pr-4 pb-5", "pl-4", row.icon && "@min-[30rem]:pl-14.5")}>{children}</div>
     </details>
   );
 }
