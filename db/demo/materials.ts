@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { MovementInput, NewMaterialInput } from "@/lib/domain/materials/input";
 import { lineOf, type Taken } from "@/lib/domain/materials/line";
 import { type MaterialFields, newMaterialFields } from "@/lib/domain/materials/material";
-import { newMovementFields } from "@/lib/domain/materials/movement";
+import { type MovementFields, newMovementFields } from "@/lib/domain/materials/movement";
 import type { LibraryMaterial } from "@/lib/domain/materials/shelf";
 import { addDays, localDateOf } from "@/lib/domain/shared/local-time";
 import { readAmount } from "@/lib/domain/shared/money";
@@ -18,14 +18,14 @@ import type { Crafter } from "./rows";
 /** A project or template that takes so much of a material, and what else is noted on it. */
 type Work = Omit<Taken, "materialId"> & { name: string; pieces?: number; additionalCostsCents?: number };
 
-type Bought = { quantity: string; cost: string; supplier?: string; lot?: string };
+type Bought = Partial<MovementFields> & { quantity: string };
 
-/** A material with its first purchase, as typed. `again`: what was bought after the works were noted. */
+/** A material with its first purchase, as typed. `later`: what was bought and counted after the works were noted. */
 type Plan = {
   fields: Pick<MaterialFields, "kind" | "name"> & Partial<MaterialFields>;
   bought: Bought;
   works: readonly Work[];
-  again?: Bought;
+  later?: readonly Bought[];
 };
 
 /** A knitter with skeins, a woodworker with soap by the batch, and a potter with clay by the bag and a shared firing. */
@@ -35,7 +35,7 @@ const SHELVES: Record<string, readonly Plan[]> = {
       fields: { kind: "yarn", name: "Karoo merino DK", packQuantity: "50", alsoQuantity: "110", lowAt: "50" },
       bought: { quantity: "4", cost: "380", supplier: "The yarn shop on the corner", lot: "7B" },
       works: [{ name: "First scarf", quantity: "3", unit: "pack" }],
-      again: { quantity: "2", cost: "210", lot: "9A" },
+      later: [{ quantity: "2", cost: "210", lot: "9A" }],
     },
   ],
   lite: [
@@ -59,7 +59,29 @@ const SHELVES: Record<string, readonly Plan[]> = {
         { name: "Stoneware mugs", quantity: "8.1", unit: "kg", pieces: 18, additionalCostsCents: 45_000 },
         { name: "Serving bowls", quantity: "7.2", unit: "kg", pieces: 6, additionalCostsCents: 15_000 },
       ],
-      again: { quantity: "2", cost: "526" },
+      later: [
+        { quantity: "2", cost: "526" },
+        { kind: "count", unit: "kg", quantity: "41.5" },
+      ],
+    },
+    {
+      fields: {
+        kind: "other",
+        name: "Celadon glaze",
+        useUnit: "kg",
+        packName: "bucket",
+        packQuantity: "5",
+        packUnit: "kg",
+      },
+      bought: { quantity: "1", cost: "1180", supplier: "The clay depot" },
+      works: [],
+      later: [{ kind: "count", unit: "kg", quantity: "3.2" }],
+    },
+    {
+      fields: { kind: "packaging", name: "Gift boxes", packQuantity: "40", lowAt: "10" },
+      bought: { quantity: "1", cost: "360", supplier: "Packhouse" },
+      works: [],
+      later: [{ kind: "count", unit: "piece", quantity: "14" }],
     },
   ],
 };
@@ -71,14 +93,24 @@ export async function seedMaterials(tx: Tx, crafters: Crafter[], now: Date): Pro
     if (!plans) continue;
     const user = { ...(await lockUser(tx, userId)), now };
     const today = localDateOf(now, timeZone);
-    for (const { fields, bought, works, again } of plans) {
-      const [id, purchaseId, againId] = [1, 2, 3].map((at) => stableId(`material:${handle}:${fields.name}:${at}`));
+    for (const { fields, bought, works, later = [] } of plans) {
+      const idAt = (at: number) => stableId(`material:${handle}:${fields.name}:${at}`);
+      const [id, purchaseId] = [idAt(1), idAt(2)];
       const purchase = { ...newMovementFields("purchase", "pack", addDays(today, -25)), ...bought };
       const typed = { ...purchase, ...newMaterialFields(fields.kind, "R"), ...fields };
-      const material = await insertMaterial(tx, user, NewMaterialInput.parse({ ...typed, id, purchaseId }));
+      let material = await insertMaterial(tx, user, NewMaterialInput.parse({ ...typed, id, purchaseId }));
       for (const work of works) await note(tx, userId, material, work);
-      const dearer = { ...purchase, ...again, day: addDays(today, -5), id: againId, materialId: id, currency: "R" };
-      if (again) await insertRecorded(tx, user, material, MovementInput.parse(dearer));
+      for (const [at, more] of later.entries()) {
+        const recorded = {
+          ...purchase,
+          day: addDays(today, -5),
+          ...more,
+          id: idAt(at + 3),
+          materialId: id,
+          currency: "R",
+        };
+        material = await insertRecorded(tx, user, material, MovementInput.parse(recorded));
+      }
     }
   }
 }

@@ -6,7 +6,8 @@ import { materials } from "@/db/schema";
 import { isWithinLimit, limitOf } from "@/lib/domain/billing/tiers";
 import type { MaterialValues } from "@/lib/domain/materials/material";
 import type { MovementValues } from "@/lib/domain/materials/movement";
-import type { LibraryMaterial } from "@/lib/domain/materials/shelf";
+import { microOf } from "@/lib/domain/materials/quantities";
+import type { LibraryMaterial, Uses } from "@/lib/domain/materials/shelf";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { findOwnMaterial, isOwnMaterial, materialOf } from "./rows";
 import { insertRecorded } from "./shelf";
@@ -27,6 +28,17 @@ const libraryQuery = prepareQuery(() =>
     .orderBy(asc(sql`lower(${materials.name})`), asc(materials.id))
     .prepare("materials"),
 );
+
+/** What was bought of each material, or of one, without what was taken back, and how many pieces name it. */
+export async function readUses(userId: string, materialId: string | null = null): Promise<Map<string, Uses>> {
+  const rows = await db.execute<{ id: string; bought: string; pieces: number }>(sql`
+    select id, (select coalesce(sum(m.quantity), 0)::text from material_movements m where m.material_id = materials.id
+        and m.kind = 'purchase' and not exists (select 1 from material_movements b where b.undoes = m.id)) as bought,
+      (select count(distinct l.project_id)::int from project_materials l join projects p on p.id = l.project_id
+        where l.material_id = materials.id and p.user_id = materials.user_id and p.is_one_off) as pieces
+    from materials where user_id = ${userId} and id = coalesce(${materialId}, id)`);
+  return new Map(rows.map(({ id, bought, pieces }) => [id, { boughtMicro: microOf(bought), pieces }]));
+}
 
 export async function findMaterial(userId: string, materialId: string): Promise<LibraryMaterial | null> {
   return findOwnMaterial(db, userId, materialId);

@@ -5,6 +5,10 @@ import { costOf, type Stock } from "./stock";
 
 export type LibraryMaterial = MaterialValues & { id: string; stock: Stock; isArchived: boolean };
 
+/** What was bought in all, and how many pieces name the material. */
+export type Uses = { boughtMicro: bigint; pieces: number };
+export const UNUSED: Uses = { boughtMicro: 0n, pieces: 0 };
+
 /** `150 g` */
 export function onHandWords({ stock, useUnit }: LibraryMaterial): string {
   return printQuantity({ micro: stock.micro, unit: useUnit });

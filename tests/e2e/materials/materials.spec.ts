@@ -31,7 +31,11 @@ test("yarn is added with its label and first purchase, bought again, counted and
   await purchase.getByLabel("Cost in all, in R").fill("60");
   await purchase.getByRole("button", { name: "Record" }).click();
   await expect(page.getByText("R93.33 for 1 skein")).toBeVisible();
-  await expect(page.getByRole("img", { name: "Price of 1 skein by purchase: R80.00, R120.00" })).toBeVisible();
+  await expect(page.getByText(/at R120\.00 for 1 skein, R40\.00 more than the time before\.$/)).toBeVisible();
+  await expect(page.getByRole("progressbar", { name: "What is left of Merino DK" })).toHaveAttribute(
+    "aria-valuenow",
+    "100",
+  );
 
   await page.getByRole("button", { name: "Count again" }).click();
   const count = page.getByRole("dialog", { name: "Count again" });

@@ -5,21 +5,31 @@ import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button";
 import { HelpLink } from "@/components/ui/help-link";
 import { Icon } from "@/components/ui/icon";
-import { ListRow } from "@/components/ui/list-row";
 import { SoftLink } from "@/components/ui/soft-link";
-import { listLibrary } from "@/db/queries/materials/library";
+import { listLibrary, readUses } from "@/db/queries/materials/library";
 import { MATERIAL_KINDS, newMaterialFields } from "@/lib/domain/materials/material";
 import { newMovementFields } from "@/lib/domain/materials/movement";
-import { isLow, type LibraryMaterial, onHandWords, priceWords, sumWorth } from "@/lib/domain/materials/shelf";
+import { printQuantity } from "@/lib/domain/materials/quantities";
+import {
+  isLow,
+  type LibraryMaterial,
+  onHandWords,
+  priceWords,
+  sumWorth,
+  UNUSED,
+  type Uses,
+} from "@/lib/domain/materials/shelf";
 import type { Query } from "@/lib/domain/shared/address";
 import { accountCurrency } from "@/lib/domain/shared/currencies";
 import { printList } from "@/lib/domain/shared/formats";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { printMoney } from "@/lib/domain/shared/money";
+import { countOf } from "@/lib/domain/shared/text";
 import { isActionRequest, requireUser } from "@/lib/server/auth/current-user";
 import { fullPlanPath, readUsage } from "@/lib/server/limits/usage";
 import { EmptyCard } from "../empty-card";
 import { NewMaterial } from "./new-material";
+import { Level, Swatch, threadOf } from "./swatch";
 
 type Props = { searchParams: Promise<Query> };
 
@@ -35,7 +45,7 @@ export default async function MaterialsPage({ searchParams }: Props) {
   const isNew = dialog === "new" && !(await isActionRequest());
   const full = isNew ? await fullPlanPath("/calculator/materials/new", user.id, readUsage) : null;
   if (full) redirect(full);
-  const [materials, usage] = await Promise.all([listLibrary(user.id), readUsage(user.id)]);
+  const [materials, uses, usage] = await Promise.all([listLibrary(user.id), readUses(user.id), readUsage(user.id)]);
   const used = materials.filter(({ isArchived }) => !isArchived);
   const archived = materials.filter(({ isArchived }) => isArchived);
   const worth = sumWorth(used).map(({ cents, currency }) => printMoney(cents, currency));
@@ -67,14 +77,14 @@ export default async function MaterialsPage({ searchParams }: Props) {
           Add a yarn, a fabric or a clay with what you paid. Your shelf then shows what is left, and what it is worth.
         </EmptyCard>
       ) : (
-        <Rows materials={used} />
+        <Shelf materials={used} uses={uses} />
       )}
       {archived.length > 0 ? (
         <section aria-labelledby="archived-title" className="mt-6">
           <h2 id="archived-title" className="mb-2">
             No longer used
           </h2>
-          <Rows materials={archived} />
+          <Shelf materials={archived} uses={uses} />
         </section>
       ) : null}
       {dialog === "new" ? (
@@ -84,36 +94,36 @@ export default async function MaterialsPage({ searchParams }: Props) {
   );
 }
 
-function Rows({ materials }: { materials: readonly LibraryMaterial[] }) {
+function Shelf({ materials, uses }: { materials: readonly LibraryMaterial[]; uses: ReadonlyMap<string, Uses> }) {
   return (
-    <ul className="list-card divide-y divide-line">
+    <ul className="swatch-cards">
       {materials.map((material) => (
-        <ListRow
-          key={material.id}
-          title={
-            <SoftLink href={`/calculator/materials/${material.id}`} className="tile-name">
-              {material.name}
-            </SoftLink>
-          }
-          meta={[MATERIAL_KINDS[material.kind].words, priceWords(material)].filter(Boolean).join(" · ")}
-          value={
-            <>
-              {isLow(material) ? (
-                <Badge tone="ochre" className="mr-2">
-                  Low
-                </Badge>
-              ) : null}
-              <span className="sr-only">On hand </span>
-              {onHandWords(material)}
-              {material.stock.cents > 0 ? (
-                <span className="block text-sm font-normal whitespace-normal text-muted">
-                  worth {printMoney(material.stock.cents, material.currency)}
-                </span>
-              ) : null}
-            </>
-          }
-        />
+        <SwatchCard key={material.id} material={material} uses={uses.get(material.id) ?? UNUSED} />
       ))}
     </ul>
+  );
+}
+
+function SwatchCard({ material, uses }: { material: LibraryMaterial; uses: Uses }) {
+  const { id, name, kind, stock, currency, useUnit } = material;
+  const bought = printQuantity({ micro: uses.boughtMicro, unit: useUnit });
+  return (
+    <li style={threadOf(name)}>
+      <Swatch kind={kind} />
+      <div>
+        <SoftLink href={`/calculator/materials/${id}`} className="tile-name">
+          {name}
+        </SoftLink>
+        <p>{[MATERIAL_KINDS[kind].words, priceWords(material)].filter(Boolean).join(" · ")}</p>
+        {isLow(material) ? <Badge tone="ochre">Low</Badge> : null}
+        <p className="mt-auto pt-3">
+          <span className="sr-only">On hand </span>
+          <strong>{onHandWords(material)}</strong>
+          {uses.boughtMicro > 0n ? ` left of ${bought}` : null}
+        </p>
+        <Level material={material} uses={uses} className="my-1.5" />
+        <p>{`worth ${printMoney(stock.cents, currency)}${uses.pieces > 0 ? `, used in ${countOf(uses.pieces, "piece")}` : ""}`}</p>
+      </div>
+    </li>
   );
 }

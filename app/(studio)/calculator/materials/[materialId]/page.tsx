@@ -3,14 +3,17 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { BackLink } from "@/components/ui/back-link";
 import { Badge } from "@/components/ui/badge";
-import { findMaterial } from "@/db/queries/materials/library";
+import { findMaterial, readUses } from "@/db/queries/materials/library";
 import { countMovements, listMovements, listPurchases } from "@/db/queries/materials/movements";
 import { MATERIAL_KINDS, materialFieldsOf, unitOptions } from "@/lib/domain/materials/material";
-import { isLow, type LibraryMaterial, onHandWords, priceWords } from "@/lib/domain/materials/shelf";
+import { printQuantity } from "@/lib/domain/materials/quantities";
+import { isLow, type LibraryMaterial, onHandWords, priceWords, UNUSED, type Uses } from "@/lib/domain/materials/shelf";
 import { isUuid, pageNumber, type Query } from "@/lib/domain/shared/address";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { printMoney } from "@/lib/domain/shared/money";
+import { countOf } from "@/lib/domain/shared/text";
 import { requireUser } from "@/lib/server/auth/current-user";
+import { Level, Swatch, threadOf } from "../swatch";
 import { MaterialActions } from "./material-actions";
 import { Movements } from "./movements";
 import { PriceCard } from "./price-card";
@@ -39,7 +42,8 @@ export default async function MaterialPage({ params, searchParams }: Props) {
   const total = await countMovements(user.id, material.id);
   const pages = Math.ceil(total / PAGE_SIZE);
   const page = pageNumber(search.page, pages);
-  const [movements, purchases] = await Promise.all([
+  const [uses, movements, purchases] = await Promise.all([
+    readUses(user.id, material.id),
     listMovements(user.id, material.id, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
     listPurchases(user.id, material.id, MAX_PRICES),
   ]);
@@ -51,18 +55,25 @@ export default async function MaterialPage({ params, searchParams }: Props) {
       <div className="max-xl:-mt-4 max-xl:h-10">
         <BackLink href="/calculator/materials">All materials</BackLink>
       </div>
-      <header className="mb-6">
-        <p className="text-muted">{MATERIAL_KINDS[material.kind].words}</p>
-        <h1 dir="auto" tabIndex={-1} className="outline-none">
-          {material.name}
-        </h1>
-        <Facts material={material} />
-        <MaterialActions
-          material={counted}
-          fields={materialFieldsOf(material)}
-          isArchived={isArchived}
-          isMoved={total > 0}
-        />
+      <header className="swatch-hero" style={threadOf(material.name)}>
+        <Swatch kind={material.kind} />
+        <div>
+          <p className="text-muted">{MATERIAL_KINDS[material.kind].words}</p>
+          <h1 dir="auto" tabIndex={-1} className="outline-none">
+            {material.name}
+          </h1>
+          {isLow(material) ? <Badge tone="ochre">Low</Badge> : null}
+          {isArchived ? <Badge tone="neutral">No longer used</Badge> : null}
+        </div>
+        <div>
+          <Facts material={material} uses={uses.get(id) ?? UNUSED} />
+          <MaterialActions
+            material={counted}
+            fields={materialFieldsOf(material)}
+            isArchived={isArchived}
+            isMoved={total > 0}
+          />
+        </div>
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_25rem]">
         <Movements material={material} movements={movements} page={page} pages={pages} />
@@ -75,22 +86,27 @@ export default async function MaterialPage({ params, searchParams }: Props) {
   );
 }
 
-function Facts({ material }: { material: LibraryMaterial }) {
-  const { stock, currency, url, note } = material;
+/** Large figures over the thread of what is left. */
+function Facts({ material, uses }: { material: LibraryMaterial; uses: Uses }) {
+  const { stock, currency, useUnit, url, note } = material;
+  const figures = [
+    ["On hand", onHandWords(material)],
+    ["Bought", printQuantity({ micro: uses.boughtMicro, unit: useUnit })],
+    ["Worth", printMoney(stock.cents, currency)],
+    ["Used in", countOf(uses.pieces, "piece")],
+  ];
   return (
     <>
-      <p className="num mt-3 flex flex-wrap items-end gap-x-10 gap-y-3 text-sm text-muted *:min-w-0">
-        <span>
-          On hand <strong className="display block text-3xl wrap-anywhere text-ink">{onHandWords(material)}</strong>
-        </span>
-        <span>
-          Worth{" "}
-          <strong className="display block text-3xl wrap-anywhere text-ink">{printMoney(stock.cents, currency)}</strong>
-        </span>
-        {isLow(material) ? <Badge tone="ochre">Low</Badge> : null}
-        {material.isArchived ? <Badge tone="neutral">No longer used</Badge> : null}
-      </p>
-      <p className="num mt-1 text-muted">{priceWords(material) ?? "Record a purchase to see what it costs."}</p>
+      <dl className="figure-tiles">
+        {figures.map(([name, figure]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      <Level material={material} uses={uses} className="mb-4 h-5 p-[4px_5px]" />
+      <p className="num">{priceWords(material) ?? "Record a purchase to see what it costs."}</p>
       {note ? (
         <p dir="auto" className="mt-2">
           {note}

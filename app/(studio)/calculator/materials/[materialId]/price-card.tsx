@@ -5,6 +5,10 @@ import { type LibraryMaterial, priceAt, pricedWords } from "@/lib/domain/materia
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { printMoney } from "@/lib/domain/shared/money";
 
+/** Fewer, or a smaller difference, are only said. */
+const MIN_PRICES = 3;
+const MIN_CHANGE = 0.03;
+
 /** What each purchase cost, for the same quantity. `purchases`: the newest first. */
 export function PriceCard({ material, purchases }: { material: LibraryMaterial; purchases: readonly Purchase[] }) {
   const { currency } = material;
@@ -16,19 +20,23 @@ export function PriceCard({ material, purchases }: { material: LibraryMaterial; 
       cents: priceAt(material, { micro: quantity, cents: valueCents }),
     }))
     .reverse();
-  const last = prices.at(-1);
+  const [last, before] = prices.toReversed();
   if (!last) return null;
   const what = pricedWords(material);
+  const change = last.cents - (before ?? last).cents;
+  const compared = `${print(Math.abs(change))} ${change > 0 ? "more" : "less"} than`;
+  const cents = prices.map((price) => price.cents);
+  const isDrawn = cents.length >= MIN_PRICES && Math.min(...cents) < Math.max(...cents) * (1 - MIN_CHANGE);
   return (
     <ChartCard
       id="prices"
       title="What it cost"
-      words={`Last bought on ${dateWords(last.day, "UTC")} at ${print(last.cents)} for ${what}.`}
+      words={`Last bought on ${dateWords(last.day, "UTC")} at ${print(last.cents)} for ${what}${before ? `, ${change === 0 ? "as" : compared} the time before` : ""}.`}
     >
-      {prices.length > 1 ? (
+      {isDrawn ? (
         <>
           <DottedLine
-            label={`Price of ${what} by purchase: ${prices.map(({ cents }) => print(cents)).join(", ")}`}
+            label={`Price of ${what} by purchase: ${cents.map(print).join(", ")}`}
             points={prices.map(({ id, day, cents }) => ({
               key: id,
               label: "",
