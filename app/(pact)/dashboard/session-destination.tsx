@@ -5,12 +5,15 @@ import { formatDuration, trackedSeconds } from "@/lib/domain/crafting/stopwatch"
 
 /**
  * Where a session's time went, e.g. "Warm Hands 1h 0m, Teapot". Names amounts only if there are several; Personal
- * Progress is left out next to others if it is under a minute. Empty until the session is allocated.
+ * Progress is left out next to others if it is under a minute, and always without `personal`. Empty until the session is
+ * allocated.
  */
-export function describeDestination({ allocations, project }: SessionRow): string {
+export function describeDestination({ allocations, project }: SessionRow, { personal = true } = {}): string {
   const elsewhere = project !== null || allocations.some(({ challengeId }) => challengeId !== null);
   const shown = allocations.filter(({ challengeId, seconds }) => challengeId !== null || !elsewhere || seconds >= 60);
-  const parts = shown.map(({ name, seconds }) => (shown.length > 1 ? `${name} ${formatDuration(seconds)}` : name));
+  const parts = shown
+    .filter(({ challengeId }) => personal || challengeId !== null)
+    .map(({ name, seconds }) => (shown.length > 1 ? `${name} ${formatDuration(seconds)}` : name));
   return [...parts, ...(project ? [project.name] : [])].join(", ");
 }
 

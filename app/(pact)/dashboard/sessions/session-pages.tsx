@@ -1,3 +1,4 @@
+import { lengthOf } from "@/components/charts/bars";
 import { ListRow } from "@/components/ui/list-row";
 import { Pager } from "@/components/ui/pager";
 import type { ListedSession } from "@/db/queries/crafting/history";
@@ -24,12 +25,24 @@ type SessionPagesProps = {
 export function SessionPages({ sessions, show, page, pages, until, timeZone }: SessionPagesProps) {
   const now = new Date();
   const today = localDateOf(now, timeZone);
+  const days = groupByLocalDate(sessions, timeZone).map((day) => ({ ...day, seconds: sumDurations(day.sessions) }));
+  const longest = Math.max(1, ...days.map(({ seconds }) => seconds));
+  // The page before or after may hold more sessions of these days.
+  const hasSum = (at: number) => (at > 0 || page === 1) && (at < days.length - 1 || page === pages);
   return (
     <>
       <div className="list-card">
-        {groupByLocalDate(sessions, timeZone).map((day) => (
+        {days.map((day, at) => (
           <section key={day.date} aria-labelledby={`day-${day.date}`} className="session-day">
-            <h2 id={`day-${day.date}`}>{dayName(day.date, today)}</h2>
+            <div>
+              <h2 id={`day-${day.date}`}>{dayName(day.date, today)}</h2>
+              {hasSum(at) ? (
+                <>
+                  <p>{formatDuration(day.seconds)}</p>
+                  <span aria-hidden="true" style={lengthOf(day.seconds / longest)} />
+                </>
+              ) : null}
+            </div>
             <ul className="divide-y divide-line">
               {day.sessions.map((session) => (
                 <SessionItem
@@ -54,13 +67,17 @@ export function SessionPages({ sessions, show, page, pages, until, timeZone }: S
   );
 }
 
+function sumDurations(sessions: readonly ListedSession[]): number {
+  return sessions.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
+}
+
 type SessionItemProps = { session: ListedSession; timeZone: string; now: Date; allocateHref: string };
 
 function SessionItem({ session, timeZone, now, allocateHref }: SessionItemProps) {
   const { id, description, kind, startedAt, endedAt, durationSeconds, project } = session;
   const times = formatClockSpan({ startedAt: new Date(startedAt), endedAt: new Date(endedAt) }, timeZone);
   const link = describeAllocating(session);
-  const place = describeDestination(session) || (link ? "to allocate" : "");
+  const place = link?.isOpen ? "to allocate" : describeDestination(session, { personal: false });
   const work = [place, kind === "making" ? "" : KIND_NAMES[kind]].filter(Boolean);
   const refusedWith = (explain: (name: string) => string, { id, name }: HoldingProject) => ({
     sentence: explain(name),
