@@ -1,10 +1,11 @@
 import { Badge } from "@/components/ui/badge";
-import { Card, CardHeader, CardTitle } from "@/components/ui/card";
+import { CardTitle } from "@/components/ui/card";
+import { StitchedRule } from "@/components/ui/stitched-rule";
 import type { MethodCard } from "@/db/queries/methods/cards";
 import { canFavourite, canRemix, type Tier } from "@/lib/domain/billing/tiers";
 import { shortenText } from "@/lib/domain/shared/text";
 import { MethodActions, type MethodRights } from "./method-actions";
-import { MethodSlip } from "./method-slip";
+import { MethodRows } from "./method-slip";
 
 export function MethodGrid({ methods, tier }: { methods: readonly MethodCard[]; tier: Tier }) {
   return (
@@ -20,22 +21,25 @@ function MethodReceipt({ method, ...rights }: MethodRights & { method: MethodCar
   const titleId = `method-${method.id}`;
   return (
     <li className="grid">
-      <Card className="flex flex-col">
-        <CardHeader wraps={false}>
-          <CardTitle id={titleId} dir="auto" className="min-w-0 wrap-anywhere">
-            {method.title}
-          </CardTitle>
+      <div className="receipt">
+        <p className="mb-1">
           <MethodBadge method={method} />
-        </CardHeader>
+        </p>
+        <CardTitle id={titleId} dir="auto" className="text-xl wrap-anywhere">
+          {method.title}
+        </CardTitle>
         <MethodCredit method={method} />
         {method.description ? (
-          <p dir="auto" className="mt-2 text-sm wrap-anywhere text-muted">
+          <p dir="auto" className="mt-1 text-sm wrap-anywhere text-muted">
             {shortenText(method.description, 140)}
           </p>
         ) : null}
-        <MethodSlip method={method} className="mt-auto pt-4" />
+        <div className="mt-auto pt-5">
+          <MethodRows method={method} />
+        </div>
+        <StitchedRule className="mt-4 mb-1" space="none" />
         <MethodActions method={method} titleId={titleId} {...rights} />
-      </Card>
+      </div>
     </li>
   );
 }

@@ -2,8 +2,18 @@ import { PricedRows, Slip } from "@/components/ui/slip";
 import { exampleCalculation, type PricedMethod } from "@/lib/domain/methods/pricing";
 import { printMoney } from "@/lib/domain/shared/money";
 
-/** The example calculation of a method (lib/domain/methods/README.md). */
+/** The example calculation of a method (lib/domain/methods/README.md) on a slip of paper. */
 export function MethodSlip({ method, className }: { method: PricedMethod; className?: string }) {
+  return (
+    <div className={className}>
+      <Slip>
+        <MethodRows method={method} />
+      </Slip>
+    </div>
+  );
+}
+
+export function MethodRows({ method }: { method: PricedMethod }) {
   const { work, price } = exampleCalculation(method);
   const money = (cents: number) => printMoney(cents, method.currency);
   const rows = price.lines
@@ -13,11 +23,5 @@ export function MethodSlip({ method, className }: { method: PricedMethod; classN
       label: key === "labor" ? `${work} × ${money(method.rateCents)}` : label,
       value: money(cents),
     }));
-  return (
-    <div className={className}>
-      <Slip>
-        <PricedRows rows={rows} total={{ label: "Example price", value: money(price.totalCents) }} />
-      </Slip>
-    </div>
-  );
+  return <PricedRows rows={rows} total={{ label: "Example price", value: money(price.totalCents) }} />;
 }
