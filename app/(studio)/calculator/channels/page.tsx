@@ -1,20 +1,20 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { UsageLine } from "@/components/billing/usage-line";
-import { lengthOf } from "@/components/charts/bars";
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
 import { HelpLink } from "@/components/ui/help-link";
 import { Icon } from "@/components/ui/icon";
 import { ListRow } from "@/components/ui/list-row";
 import { SoftLink } from "@/components/ui/soft-link";
+import { StitchProgress } from "@/components/ui/stitch-progress";
 import { listOfferedMethods } from "@/db/queries/methods/saved";
 import { listChannels, type SalesChannel } from "@/db/queries/sales/channels";
 import { listFloors } from "@/db/queries/sales/floors";
 import { channelFieldsOf, feesInWords, newChannelFields } from "@/lib/domain/sales/channels";
 import { feesCents, moneyOrLoss } from "@/lib/domain/sales/worth";
 import { accountCurrency } from "@/lib/domain/shared/currencies";
-import { amountText } from "@/lib/domain/shared/money";
+import { amountText, printMoney } from "@/lib/domain/shared/money";
 import { isActionRequest, requireUser } from "@/lib/server/auth/current-user";
 import { fullPlanPath, readUsage } from "@/lib/server/limits/usage";
 import { EmptyCard } from "../empty-card";
@@ -115,7 +115,7 @@ function ChannelList({ channels }: { channels: readonly SalesChannel[] }) {
 function Rows({ channels }: { channels: readonly SalesChannel[] }) {
   return (
     <div className="list-card">
-      <p aria-hidden="true" className="py-2 text-right text-sm text-muted">
+      <p aria-hidden="true" className="display py-3 text-right text-lg">
         Of a price of 100 you keep
       </p>
       <ul className="divide-y divide-line">
@@ -126,7 +126,9 @@ function Rows({ channels }: { channels: readonly SalesChannel[] }) {
             meta={feesInWords(channel, channel.currency)}
             value={<OfSample channel={channel} />}
             below={
-              <span aria-hidden="true" className="kept-bar" style={lengthOf(keptOfSample(channel) / SAMPLE_CENTS)} />
+              <div aria-hidden="true" className="basis-full pb-4">
+                <StitchProgress label="" value={keptOfSample(channel)} max={SAMPLE_CENTS} />
+              </div>
             }
           >
             <ChannelActions id={channel.id} isArchived={channel.isArchived} fields={channelFieldsOf(channel)} />
@@ -142,9 +144,16 @@ const SAMPLE_CENTS = 10_000;
 /** What is left of a price after the channel's fees. */
 function OfSample({ channel }: { channel: SalesChannel }) {
   const { currency } = channel;
+  const kept = keptOfSample(channel);
   return (
     <>
-      <span className="sr-only">of {currency}100 you keep</span> {moneyOrLoss(keptOfSample(channel), currency)}
+      <span className="sr-only">of {currency}100 you keep</span>{" "}
+      <span className="display text-2xl">{moneyOrLoss(kept, currency)}</span>
+      {kept < SAMPLE_CENTS ? (
+        <span className="block text-sm font-normal text-muted">
+          {printMoney(SAMPLE_CENTS - kept, currency)} in fees
+        </span>
+      ) : null}
     </>
   );
 }
