@@ -9,6 +9,9 @@ const [WIDTH, HEIGHT, BASE, TOP] = [320, 120, 100, 16];
 /** An upper estimate of a letter's average width. */
 const LETTER = 7;
 
+/** Fewer values are said, not drawn. */
+export const MIN_VALUES = 3;
+
 /** Vertical bars; the highest one reaches the line below `top`. */
 export function Bars({ labelledBy, bars, top }: { labelledBy: string; bars: readonly Bar[]; top: string }) {
   const highest = Math.max(1, ...bars.map(({ value }) => value));

@@ -53,20 +53,20 @@ export function YearGrid({ labelledBy, days, range }: { labelledBy: string; days
 
 const STITCHES_FROM = ["5 m", "30 m", "1 h", "2 h"];
 
+/** What the stitches that are drawn stand for. */
 function YearKey({ marks }: { marks: readonly MarkName[] }) {
+  const counts = marks.map((mark) => mark.split("-").map(Number)).map(([full = 0, hollow = 0]) => full + hollow);
   const isHollow = marks.some((mark) => !mark.endsWith("-0"));
   return (
     <p className="year-key">
-      {STITCHES_FROM.map((words, at) => (
-        <span key={words} style={{ "--n": at + 1 } as CSSProperties}>
-          {at === 0 ? `from ${words}` : words}
-        </span>
-      ))}
-      {isHollow ? (
-        <span style={{ "--n": 2, "--thread": "color-mix(in srgb, var(--accent) 40%, var(--sunken))" } as CSSProperties}>
-          too late for the streak
-        </span>
-      ) : null}
+      {STITCHES_FROM.map((words, at) =>
+        counts.includes(at + 1) ? (
+          <span key={words} style={{ "--n": at + 1 } as CSSProperties}>
+            {`from ${words}`}
+          </span>
+        ) : null,
+      )}
+      {isHollow ? <span data-hollow="">too late for the streak</span> : null}
     </p>
   );
 }

@@ -49,7 +49,7 @@ test("the year is empty for a newcomer, then text, drawing, table and picture, a
   await expect(year.getByRole("term")).toHaveText(["Total time", "Sessions", "Days", "Longest streak"]);
   await expect(year.getByRole("definition")).toHaveText(["2h 20m", "4", "2", "1 day"]);
   await expect(year.getByRole("img", { name: /^Total time 2h 20m .+ Longest session: 1h 30m, on/ })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Kinds of sessions" })).toContainText("Business0h 30m");
+  await expect(page.getByRole("region", { name: "Kinds of sessions" })).toContainText("Business 0h 30m");
   await expect(page.getByText("Salt-glaze vase")).toBeHidden();
   await year.getByRole("link", { name: "Show as table" }).click();
   await expect(year.getByRole("table")).toContainText("1h 30m");
@@ -90,7 +90,9 @@ test.describe("on Pro+", () => {
   }) => {
     await someSessions(crafter.id);
     await page.goto("/dashboard/insights");
-    await expect(page.getByRole("region", { name: "Hours by project" })).toContainText("Salt-glaze vase1h 30m");
+    await expect(page.getByRole("region", { name: "Hours by project" })).toContainText(
+      "1h 30m went to Salt-glaze vase.",
+    );
     const days = await db.select().from(userDays).where(eq(userDays.userId, crafter.id));
     const last =
       days

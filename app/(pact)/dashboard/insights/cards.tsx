@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Bars, Rows } from "@/components/charts/bars";
+import { Bars, MIN_VALUES, Rows } from "@/components/charts/bars";
 import { ChartCard, LockedInsight, type NumbersOf, NumbersTable, wordsIdOf } from "@/components/charts/chart";
 import { HourGrid, YearGrid } from "@/components/charts/grids";
 import { KIND_NAMES, SESSION_KINDS } from "@/lib/domain/crafting/kinds";
@@ -94,15 +94,17 @@ export function WeeksCard({ sums: { days }, range, numbers }: CardProps) {
       words={words}
       numbers={numbers("weeks", <NumbersTable head={["Week of", "Crafted"]} rows={rows} />)}
     >
-      <Bars
-        labelledBy={wordsIdOf("weeks")}
-        top={formatDuration(most)}
-        bars={weeks.map(({ monday, seconds }) => ({
-          value: seconds,
-          words: `${shortDate(monday)}: ${formatDuration(seconds)}`,
-          label: Number(monday.slice(8)) <= 7 ? shortDate(monday).split(" ")[1] : undefined,
-        }))}
-      />
+      {weeks.length >= MIN_VALUES ? (
+        <Bars
+          labelledBy={wordsIdOf("weeks")}
+          top={formatDuration(most)}
+          bars={weeks.map(({ monday, seconds }) => ({
+            value: seconds,
+            words: `${shortDate(monday)}: ${formatDuration(seconds)}`,
+            label: Number(monday.slice(8)) <= 7 ? shortDate(monday).split(" ")[1] : undefined,
+          }))}
+        />
+      ) : null}
     </ChartCard>
   );
 }
@@ -127,16 +129,18 @@ function ProjectsCard({ sums, isOpen }: CardProps & { isOpen: boolean }) {
   const count = sums.projects.filter(({ projectId }) => projectId).length;
   const words =
     count > 0
-      ? `${formatDuration(sumSeconds(sums.projects) - onNone)} went to ${countOf(count, "project")}.`
+      ? `${formatDuration(sumSeconds(sums.projects) - onNone)} went to ${count === 1 ? shown[0]?.name : countOf(count, "project")}.`
       : "None of this time is on a project yet. After Save, “Assign to Project” puts it there.";
   return (
     <ChartCard id="projects" title="Hours by project" words={words}>
-      <Rows
-        rows={withShares(
-          rows,
-          rows.map(({ seconds }) => formatDuration(seconds)),
-        )}
-      />
+      {rows.length >= MIN_VALUES ? (
+        <Rows
+          rows={withShares(
+            rows,
+            rows.map(({ seconds }) => formatDuration(seconds)),
+          )}
+        />
+      ) : null}
     </ChartCard>
   );
 }
@@ -150,7 +154,7 @@ function HoursCard({ sums: { hours }, numbers }: CardProps) {
       words={busiest}
       numbers={numbers("hours", <HourNumbers hours={hours} />)}
     >
-      <HourGrid labelledBy={wordsIdOf("hours")} hours={hours} />
+      {hours.length >= MIN_VALUES ? <HourGrid labelledBy={wordsIdOf("hours")} hours={hours} /> : null}
     </ChartCard>
   );
 }
@@ -164,9 +168,19 @@ function KindsCard({ sums: { kinds } }: CardProps) {
   }))
     .filter(({ seconds }) => seconds > 0)
     .sort((a, b) => b.seconds - a.seconds);
+  const durations = durationsThatAddUp(parts);
+  const isDrawn = parts.length >= MIN_VALUES;
   return (
-    <ChartCard id="kinds" title="Kinds of sessions" words="Set in the list of all sessions.">
-      <Rows rows={withShares(parts, durationsThatAddUp(parts))} />
+    <ChartCard
+      id="kinds"
+      title="Kinds of sessions"
+      words={
+        isDrawn
+          ? "Set in the list of all sessions."
+          : `${parts.map(({ name }, at) => `${name} ${durations[at]}`).join(", ")}.`
+      }
+    >
+      {isDrawn ? <Rows rows={withShares(parts, durations)} /> : null}
     </ChartCard>
   );
 }
@@ -186,18 +200,18 @@ type LayoutProps = CardProps & { year: ReactNode; middle: ReactNode; hasDetails:
 /** Lays the cards out in two columns. `year`: a card above both if it covers more than half a year. */
 export function CardColumns({ year, middle, hasDetails, ...card }: LayoutProps) {
   const isWide = cutIntoBlocks(card.range).length > 1;
+  const projects = <ProjectsCard {...card} isOpen={hasDetails} />;
   return (
     <div className="chart-columns">
       {isWide ? year : null}
       <div>
-        {isWide ? null : year}
-        <ProjectsCard {...card} isOpen={hasDetails} />
-        {isWide ? <KindsCard {...card} /> : null}
+        {isWide ? projects : year}
+        <KindsCard {...card} />
       </div>
       <div>
         {middle}
         <HoursCard {...card} />
-        {isWide ? null : <KindsCard {...card} />}
+        {isWide ? null : projects}
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
-import { Bars } from "@/components/charts/bars";
+import { Bars, MIN_VALUES } from "@/components/charts/bars";
 import { buildNumbers, ChartCard, NumbersTable, wordsIdOf } from "@/components/charts/chart";
 import { buttonClass } from "@/components/ui/button";
 import { SoftLink } from "@/components/ui/soft-link";
@@ -106,15 +106,17 @@ function MonthsCard({ sums, range, numbers }: CardProps) {
       words={words}
       numbers={numbers("months", <NumbersTable head={["Month", "Crafted"]} rows={rows} />)}
     >
-      <Bars
-        labelledBy={wordsIdOf("months")}
-        top={formatDuration(best.seconds)}
-        bars={months.map(({ month, seconds }) => ({
-          value: seconds,
-          label: monthInWords(month, "short"),
-          words: `${monthInWords(month)}: ${formatDuration(seconds)}`,
-        }))}
-      />
+      {months.length >= MIN_VALUES ? (
+        <Bars
+          labelledBy={wordsIdOf("months")}
+          top={formatDuration(best.seconds)}
+          bars={months.map(({ month, seconds }) => ({
+            value: seconds,
+            label: monthInWords(month, "short"),
+            words: `${monthInWords(month)}: ${formatDuration(seconds)}`,
+          }))}
+        />
+      ) : null}
     </ChartCard>
   );
 }
