@@ -41,7 +41,7 @@ export function AllocationDialog({
         first={(content) => content.querySelector<HTMLElement>("[role=tab][aria-selected=true]")}
         fallback={() => findFallbackFocus(view.session.id)}
         end="footer"
-        className="[&_:is(button,input,[role=slider])]:scroll-mb-28"
+        className="[&_:is(button,input,[role=slider])]:scroll-mb-28 [&_[role=tab]]:outline-control"
       >
         <KindRow session={view.session} />
         <BothTabs view={view} projects={projects} leaving={leaving} />

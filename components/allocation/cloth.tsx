@@ -26,7 +26,7 @@ const WEAVES: readonly Dye[] = [
 ];
 
 /** Undyed: Personal Progress, and challenges that accept no more time. */
-export const PERSONAL_DYE: Dye = { cloth: "bg-sunken", thread: "border border-control" };
+export const PERSONAL_DYE: Dye = { cloth: "linen", thread: "border border-control" };
 export const FIXED_DYE: Dye = { cloth: "bg-line", thread: "bg-control" };
 
 export function dyeOf(index: number): Dye {
@@ -63,7 +63,7 @@ export function clothLabel(parts: readonly ClothPart[]): string {
 export function Cloth({ parts }: { parts: ClothPart[] }) {
   const lengths = parts.filter((part) => part.seconds > 0);
   return (
-    <div role="img" aria-label={clothLabel(parts)} className="flex h-11 overflow-hidden rounded-lg border border-line">
+    <div role="img" aria-label={clothLabel(parts)} className="cloth flex overflow-hidden rounded-lg border border-line">
       {lengths.map((part, index) => (
         <span
           key={part.key}
@@ -77,7 +77,7 @@ export function Cloth({ parts }: { parts: ClothPart[] }) {
   );
 }
 
-const PERSONAL = "personal";
+export const PERSONAL = "personal";
 
 type Row = NamedTarget & { seconds: number };
 

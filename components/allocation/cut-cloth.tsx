@@ -22,7 +22,7 @@ export function CutCloth({ parts, stopsOf, ...cutting }: CutClothProps) {
     <div
       role="group"
       aria-label={clothLabel(parts)}
-      className={`island flex h-11 touch-pan-y rounded-lg border border-line select-none ${isCutting ? "cursor-ew-resize will-change-transform *:transition-none" : ""}`}
+      className={`island cloth flex touch-pan-y rounded-lg border border-line select-none ${isCutting ? "cursor-ew-resize will-change-transform *:transition-none" : ""}`}
       {...bar}
     >
       {parts.map(({ key, seconds, dye, target }, index) => (
@@ -61,7 +61,7 @@ function Time({ seconds }: { seconds: number }) {
   return (
     <span
       data-time=""
-      className="island block h-full text-center leading-[2.65rem]"
+      className="island block h-full text-center leading-[calc(var(--cloth)-0.1rem)]"
       style={{ width: `${text.length}ch` }}
     >
       {text}

@@ -3,10 +3,11 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { type AllocationView, MESSAGES, type NamedTarget } from "@/lib/domain/crafting/allocation";
+import { type AllocationView, MESSAGES, type NamedTarget, secondsOf } from "@/lib/domain/crafting/allocation";
+import { durationWords } from "@/lib/domain/crafting/duration-words";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { printList } from "@/lib/domain/shared/formats";
-import { Cloth, dyeOf, FIXED_DYE, listClothParts, PERSONAL_DYE } from "./cloth";
+import { Cloth, type ClothPart, dyeOf, FIXED_DYE, listClothParts, PERSONAL, PERSONAL_DYE } from "./cloth";
 import { CutCloth } from "./cut-cloth";
 import { explainUnits } from "./notes";
 import { Row, TargetRow } from "./target-row";
@@ -27,7 +28,8 @@ export function ImpactTab({ tab }: { tab: Tab }) {
         <p className="mb-3 text-sm text-muted">{tab.intro}</p>
       )}
       <div>{rows.length > 0 ? <CutCloth {...tab} /> : <Cloth parts={tab.parts} />}</div>
-      <ul className="mt-2 divide-y divide-line">
+      <p className="display mt-2.5 text-lg">{sumInWords(tab.parts)}</p>
+      <ul className="mt-1 divide-y divide-line">
         <FixedRows tab={tab} />
         {rows.map((target, index) => (
           <TargetRow
@@ -39,13 +41,7 @@ export function ImpactTab({ tab }: { tab: Tab }) {
           />
         ))}
         {addable.map((target) => (
-          <Offer
-            key={target.challengeId}
-            id={`add-${target.challengeId}`}
-            verb="Add"
-            target={target}
-            onTake={tab.add}
-          />
+          <Offer key={target.challengeId} verb="Add" target={target} onTake={tab.add} tab={tab} />
         ))}
         <Unfit targets={unfit} />
         <PersonalRow tab={tab} />
@@ -71,14 +67,32 @@ export function ImpactTab({ tab }: { tab: Tab }) {
   );
 }
 
-type OfferProps = { id?: string; verb: "Add" | "Join"; target: NamedTarget; onTake: (target: NamedTarget) => void };
+type OfferProps = {
+  verb: "Add" | "Join";
+  target: NamedTarget;
+  onTake: (target: NamedTarget) => void;
+  /** For amounts that one press gives. */
+  tab?: Tab;
+};
 
 /** A challenge that gets nothing yet; a press anywhere on the row takes it in. */
-function Offer({ id, verb, target, onTake }: OfferProps) {
+function Offer({ verb, target, onTake, tab }: OfferProps) {
   return (
     <Row name={target.name} meta={explainUnits(target)} className="relative">
+      {tab?.quick(target).map(({ words, seconds }) => (
+        <Button
+          key={words}
+          variant="faint"
+          size="bare"
+          aria-label={`Give ${target.name} ${durationWords(seconds)}`}
+          onClick={() => tab.give(target, seconds)}
+          className="z-1 min-w-11 px-2.5 text-sm text-ink"
+        >
+          {words}
+        </Button>
+      ))}
       <Button
-        id={id}
+        id={tab && `add-${target.challengeId}`}
         variant="muted"
         size="icon"
         aria-label={`${verb} ${target.name}`}
@@ -89,6 +103,15 @@ function Offer({ id, verb, target, onTake }: OfferProps) {
       </Button>
     </Row>
   );
+}
+
+/** `15 minutes to Warm Hands and 25 minutes for you` */
+function sumInWords(parts: readonly ClothPart[]): string {
+  const given = parts.filter(({ seconds }) => seconds > 0);
+  const [first = "", ...more] = given.map(
+    ({ key, name, seconds }) => `${durationWords(seconds)} ${key === PERSONAL ? "for you" : `to ${name}`}`,
+  );
+  return more.length > 0 ? printList([first, ...more]) : `All ${first}`;
 }
 
 /** The challenges that this session is too short for share a row, so that the rule is said once. */
@@ -159,6 +182,18 @@ export function useImpactTab(view: AllocationView, setProblem: (problem: string 
     remove(target: NamedTarget) {
       allocation.remove(target);
       focusNext([`add-${target.challengeId}`]);
+    },
+    /** Adds it with so much, or with less if less is left. */
+    give(target: NamedTarget, seconds: number) {
+      allocation.add(target);
+      allocation.type(target, formatDuration(seconds));
+      focusNext([`more-${target.challengeId}`]);
+    },
+    quick({ sessionBased }: NamedTarget) {
+      const left = secondsOf(allocation.draft.amounts, null);
+      const parts = [15, 30].map((minutes) => ({ words: `${minutes} m`, seconds: minutes * 60 }));
+      const all = { words: "All", seconds: left };
+      return [...(sessionBased ? [] : parts.filter(({ seconds }) => seconds < left)), ...(left > 0 ? [all] : [])];
     },
     async join(target: NamedTarget) {
       const refused = await allocation.join(target);

@@ -165,7 +165,7 @@ export function Row({ name, dye, meta, removing, hint, className, children }: Ro
         </div>
       </div>
       <div className="ml-auto flex max-w-full shrink-0 items-center justify-end gap-1 empty:hidden">{children}</div>
-      <p role="status" className="w-full pl-5 text-sm font-medium text-danger empty:hidden">
+      <p role="status" className="w-full pl-5 text-sm font-medium text-ochre empty:hidden">
         {hint}
       </p>
     </li>
