@@ -41,7 +41,7 @@ export function YearGrid({ labelledBy, days, range }: { labelledBy: string; days
             key={block.first}
             labelledBy={at === 0 ? labelledBy : null}
             size={[YEAR_WIDTH, TOP + 7 * cell]}
-            marks={`${at === 0 ? `<defs>${TILE}${marks.map(drawPattern).join("")}</defs>` : ""}${drawMonthNames(block, cell)}
+            marks={`${at === 0 ? `${TILE}<defs class='chart-stitch'>${marks.map(drawPattern).join("")}</defs>` : ""}${drawMonthNames(block, cell)}
 <g transform='translate(${cell / 2} ${TOP + cell / 2})scale(${cell})' class='year-cells'>${drawCells(block, days)}</g>`}
           />
         ))}
@@ -77,8 +77,8 @@ const TILE = `<pattern id='tile' width='1' height='1' patternUnits='userSpaceOnU
 
 function drawPattern(name: MarkName): string {
   const { all, inside } = stitchPaths(name);
-  const dot = name === "0-0" ? "<circle cx='.5' cy='.5' r='.11' class='fill-control'/>" : "";
-  const stitches = all ? `<path d='${all}' class='chart-stitch'/>` : "";
+  const dot = name === "0-0" ? "<circle cx='.5' cy='.5' r='.11' stroke='none' class='fill-control'/>" : "";
+  const stitches = all ? `<path d='${all}'/>` : "";
   const hollow = inside ? `<path d='${inside}' class='chart-hollow'/>` : "";
   return `<pattern id='s${name}' href='#tile'>${dot}${stitches}${hollow}</pattern>`;
 }
