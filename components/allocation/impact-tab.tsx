@@ -84,7 +84,7 @@ function Offer({ verb, target, onTake, tab }: OfferProps) {
           key={words}
           variant="faint"
           size="bare"
-          aria-label={`Give ${target.name} ${durationWords(seconds)}`}
+          aria-label={`${words} for ${target.name}`}
           onClick={() => tab.give(target, seconds)}
           className="z-1 min-w-11 px-2.5 text-sm text-ink"
         >

@@ -164,7 +164,9 @@ export function Row({ name, dye, meta, removing, hint, className, children }: Ro
           {removing ? <RemoveButton {...removing} /> : null}
         </div>
       </div>
-      <div className="ml-auto flex max-w-full shrink-0 items-center justify-end gap-1 empty:hidden">{children}</div>
+      <div className="ml-auto flex max-w-full shrink-0 flex-wrap items-center justify-end gap-1 empty:hidden">
+        {children}
+      </div>
       <p role="status" className="w-full pl-5 text-sm font-medium text-ochre empty:hidden">
         {hint}
       </p>

@@ -83,7 +83,7 @@ export function outlinePath({ from, to, first, columns }: Block): string {
 export function stitchPaths(name: MarkName): { all: string; inside: string } {
   const [full = 0, hollow = 0] = name.split("-").map(Number);
   const count = full + hollow;
-  const at = (row: number) => (0.15 + ((row + 0.5) * 0.7) / count).toFixed(2);
+  const at = (row: number) => (0.15 + ((row + 0.5) * 0.7) / count).toFixed(2).slice(1);
   const path = (from: number) =>
     Array.from({ length: count - from }, (_, row) => `M.22 ${at(from + row)}h.56`).join("");
   return { all: path(0), inside: path(full) };

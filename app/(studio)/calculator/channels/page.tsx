@@ -148,9 +148,9 @@ function OfSample({ channel }: { channel: SalesChannel }) {
   return (
     <>
       <span className="sr-only">of {currency}100 you keep</span>{" "}
-      <span className="display text-2xl">{moneyOrLoss(kept, currency)}</span>
+      <span className="display text-2xl whitespace-normal wrap-anywhere">{moneyOrLoss(kept, currency)}</span>
       {kept < SAMPLE_CENTS ? (
-        <span className="block text-sm font-normal text-muted">
+        <span className="block text-sm font-normal whitespace-normal text-muted">
           {printMoney(SAMPLE_CENTS - kept, currency)} in fees
         </span>
       ) : null}
