@@ -4,6 +4,7 @@ import { FRAME_WIDTH, frameHeight, shareView } from "@/lib/domain/shares/view";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { json, route } from "@/lib/server/api/route";
 import { env } from "@/lib/server/env";
+import { withLocale } from "@/lib/server/log/request-context";
 import { html } from "@/lib/server/request/html";
 import { SITE } from "@/lib/site/site";
 
@@ -15,7 +16,7 @@ export const GET = route({ name: "oembed", limit: "share.ip" }, async ({ request
   const found = token === null ? "unknown" : await findShare(token);
   if (found === "unknown") throw new NotFoundError("page");
   if (found === "gone") throw new UserError("This page is no longer shared.", "gone");
-  const view = shareView(found.kind, found.options, found.work);
+  const view = withLocale(found.owner.locale, () => shareView(found.kind, found.options, found.work));
   const { title, maker } = view;
   const width = limitSize(FRAME_WIDTH, query.get("maxwidth"));
   const height = limitSize(frameHeight(view), query.get("maxheight"));

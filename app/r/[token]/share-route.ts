@@ -6,6 +6,7 @@ import { type Call, route } from "@/lib/server/api/route";
 import { env } from "@/lib/server/env";
 import { gateAnswer } from "@/lib/server/gate/answers";
 import { consumeLimit } from "@/lib/server/limits/rate-limit";
+import { withLocale } from "@/lib/server/log/request-context";
 import { logUnexpectedError } from "@/lib/server/log/writer";
 import { answerAbsent } from "./page-document";
 
@@ -21,8 +22,11 @@ export function shareRoute(
       const { token } = call.params;
       const found = await findShare(token);
       if (typeof found === "string") return answerAbsent(found, nonce);
-      const view = shareView(found.kind, found.options, found.work);
-      return answer({ found, view, address: env().APP_URL + sharePath(token), nonce, request: call.request });
+      // As its maker sees it in the editor, for all readers.
+      return withLocale(found.owner.locale, () => {
+        const view = shareView(found.kind, found.options, found.work);
+        return answer({ found, view, address: env().APP_URL + sharePath(token), nonce, request: call.request });
+      });
     }),
   );
 }

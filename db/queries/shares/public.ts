@@ -22,7 +22,7 @@ export type FoundShare = {
   options: ShareOptions;
   work: SharedWork;
   /** Never sent to clients, since it identifies the maker. */
-  owner: { userId: string; avatarUrl: string | null };
+  owner: { userId: string; avatarUrl: string | null; locale: string | null };
 };
 
 /** Reads the database at each request, so that a revoked page disappears in every process at once. */
@@ -107,7 +107,7 @@ function selectShares(on: Tx | Db) {
       snapshot: projects.snapshot,
       name: projects.name,
       pieces: projects.pieces,
-      owner: { userId: users.id, avatarUrl: shownToOthers("avatar_url") },
+      owner: { userId: users.id, avatarUrl: shownToOthers("avatar_url"), locale: users.locale },
       maker: { ...maker, name: shownToOthers("display_name") },
       stats,
       cover: publicCoverOf,

@@ -86,14 +86,11 @@ export function shareText({ title, maker, headline, rows, each, total, message, 
   return lines.filter(Boolean).join("\n");
 }
 
-/** `45 minutes`, `2 hours 30 minutes`; from ten hours on without minutes. Null under a minute. */
+/** `45 minutes`, `2 hours 30 minutes`. Null under a minute. */
 export function hoursInWords(totalSeconds: number): string | null {
   const minutes = Math.floor(totalSeconds / 60);
   const hours = Math.floor(minutes / 60);
-  const parts = [
-    hours > 0 && countOf(hours, "hour"),
-    hours < 10 && minutes % 60 > 0 && countOf(minutes % 60, "minute"),
-  ];
+  const parts = [hours > 0 && countOf(hours, "hour"), minutes % 60 > 0 && countOf(minutes % 60, "minute")];
   return parts.filter(Boolean).join(" ") || null;
 }
 

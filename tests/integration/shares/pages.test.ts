@@ -49,6 +49,11 @@ async function aSharedPiece(values: Parameters<typeof aShare>[2] = {}, user = aU
 }
 
 describe("a price receipt", () => {
+  it("prints its amounts in the locale of its maker for all readers", async () => {
+    const { token } = await aSharedPiece({}, aUser({ locale: "de-DE" }));
+    expect(await textOf(token)).toContain("871,93");
+  });
+
   it("shows the title, maker, price table with its total, message, contact and our line", async () => {
     const { token } = await aSharedPiece({
       options: shareOptions("receipt", { message: "Wear it", contact: "Stall 12" }),

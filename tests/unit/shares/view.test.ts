@@ -144,7 +144,7 @@ describe("hoursInWords", () => {
     [3_600, "1 hour"],
     [9_060, "2 hours 31 minutes"],
     [72_000, "20 hours"],
-    [75_599, "20 hours"],
+    [75_599, "20 hours 59 minutes"],
   ])("describes %i seconds as %s", (seconds, words) => expect(hoursInWords(seconds)).toBe(words));
 });
 
