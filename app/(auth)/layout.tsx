@@ -1,18 +1,31 @@
+/// <reference types="next/image-types/global" />
 import type { ReactNode } from "react";
+import garment from "@/components/auth/garment.svg";
 import { findUser } from "@/lib/server/auth/current-user";
+import { SITE } from "@/lib/site/site";
 import { PublicShell } from "../_shell/public-shell";
 
-/** A single narrow card in the middle, with a link home above it. */
+const GARMENT = `${garment.src.replace(/\?.*/, "")}#garment`;
+
+/** A single card; from 1024 px on beside a garment whose thread leads into it. */
 export default async function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <PublicShell isSignedIn={(await findUser()) !== null}>
-      <div className="browser-note mx-auto w-full max-w-112 px-4 py-8 sm:py-14">
-        <noscript>
-          <p className="mb-4">
-            This form needs JavaScript: the bot check runs in your browser. Please turn it on and reload the page.
-          </p>
-        </noscript>
-        {children}
+      <div className="browser-note auth-stage">
+        <div className="lg:col-start-2">
+          <noscript>
+            <p className="mb-4">
+              This form needs JavaScript: the bot check runs in your browser. Please turn it on and reload the page.
+            </p>
+          </noscript>
+          {children}
+        </div>
+        <div className="auth-picture">
+          <svg viewBox="0 0 640 440" preserveAspectRatio="xMaxYMin slice" aria-hidden="true">
+            <use href={GARMENT} />
+          </svg>
+          <p>{SITE.promise}</p>
+        </div>
       </div>
     </PublicShell>
   );
