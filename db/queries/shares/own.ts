@@ -37,6 +37,8 @@ const columns = {
   id: shares.id,
   projectId: shares.projectId,
   projectName: projects.name,
+  pieces: projects.pieces,
+  snapshot: projects.snapshot,
   cover: coverOf,
   token: shares.token,
   options: shares.options,

@@ -5,8 +5,9 @@ import { Icon } from "@/components/ui/icon";
 import type { OwnShare } from "@/db/queries/shares/own";
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { shareLabel } from "@/lib/domain/shares/options";
-import { ProjectCover } from "../project-cover";
+import { shareView } from "@/lib/domain/shares/view";
 import { EmbedCode, ShareActions } from "./share-actions";
+import { SharedSlip } from "./shared-slip";
 
 type Props = {
   share: OwnShare;
@@ -22,9 +23,10 @@ export function ShareItem({ share, address, timeZone, text = null, children }: P
   const nameId = `link-${share.id}`;
   const Heading = children ? "h2" : "h3";
   const label = shareLabel(share.kind, share.options);
+  const plain = address.replace(/^https?:\/\//, "");
   return (
-    <li className={cn("card share-item border-line", children ? "share-item-photo" : "")}>
-      {children ? <ProjectCover name={share.projectName} cover={share.cover} sizes="72px" /> : null}
+    <li className={cn("card share-item border-line", children ? "share-item-slip" : "")}>
+      {children ? <Thumbnail share={share} /> : null}
       <div>
         <Heading id={nameId} dir="auto" className="text-lg leading-snug wrap-anywhere">
           {children ?? label}
@@ -36,8 +38,9 @@ export function ShareItem({ share, address, timeZone, text = null, children }: P
         </p>
         {share.isHidden ? <HiddenNote /> : null}
         {share.isLive ? (
-          <a href={address} target="_blank" rel="noopener" title={address} className="share-address">
-            <span>{address.replace(/^https?:\/\//, "")}</span>
+          <a href={address} target="_blank" rel="noopener" aria-label={plain} title={address} className="share-address">
+            <span>{plain.slice(0, -5)}</span>
+            <span>{plain.slice(-5)}</span>
           </a>
         ) : null}
       </div>
@@ -48,6 +51,19 @@ export function ShareItem({ share, address, timeZone, text = null, children }: P
       />
       {share.isLive ? <ShareFiles address={address} /> : null}
     </li>
+  );
+}
+
+/** The title, the amounts or the time, and the photo of the page. */
+function Thumbnail({ share: { kind, options, projectName: name, pieces, snapshot, cover } }: { share: OwnShare }) {
+  if (!snapshot) return null;
+  const counted = { sessions: 0, days: 0, firstDay: null, lastDay: null };
+  const maker = { name: null, hasAvatar: false, tier: "pro_plus" } as const;
+  const shown = { ...options, message: "", contact: "", ourLine: false };
+  return (
+    <div aria-hidden="true" className="share-desk">
+      <SharedSlip view={shareView(kind, shown, { name, pieces, snapshot, cover, maker, ...counted })} />
+    </div>
   );
 }
 

@@ -2,11 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
-import { PhotoImage } from "@/components/photos/photo-image";
 import { Card, CardTitle } from "@/components/ui/card";
-import { cn } from "@/components/ui/cn";
 import { FormMessage } from "@/components/ui/form-message";
-import { PricedRows, Slip } from "@/components/ui/slip";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { toast } from "@/components/ui/toast";
 import { useFieldsForm } from "@/components/ui/use-fields-form";
@@ -24,7 +21,7 @@ import {
   type ShareProblems,
 } from "@/lib/domain/shares/options";
 import { coveredWork, type SharedWork, type ShareView, shareView } from "@/lib/domain/shares/view";
-import { SITE } from "@/lib/site/site";
+import { SharedSlip } from "../../../shares/shared-slip";
 import { CoversField, EndFields, GiftFields, MakerFields, PhotoField, ReceiptFields } from "./share-fields";
 
 type ShareFormProps = {
@@ -98,49 +95,10 @@ function problemsOf(kind: ShareKind, fields: ShareFields, today: LocalDate): Sha
 
 /** A preview of the shared page with the current choices. */
 function SharePreview({ view }: { view: ShareView }) {
-  const { kind, title, maker, photo, headline, rows, each, total, message, contact, hasOurLine } = view;
-  const isGift = kind === "gift";
-  const words = message ? (
-    <p dir="auto" className="display mt-4 text-lg font-normal italic wrap-anywhere whitespace-pre-line">
-      {message}
-    </p>
-  ) : null;
   return (
     <Card aria-labelledby="preview-title" className="md:sticky md:top-24">
       <CardTitle id="preview-title">Preview</CardTitle>
-      <Slip className={cn("mt-3", isGift && "text-center")}>
-        {photo ? (
-          <PhotoImage
-            photo={photo}
-            sizes="(min-width: 48rem) 360px, 84vw"
-            className="mb-4 block aspect-4/3 w-full rounded-lg object-cover"
-          />
-        ) : null}
-        {headline ? (
-          <p className="display mb-4 rounded-lg bg-madder-soft px-3 py-4 text-2xl text-balance leading-tight wrap-anywhere text-madder outline-2 -outline-offset-6 outline-dashed">
-            {headline}
-          </p>
-        ) : null}
-        {isGift ? words : null}
-        <p dir="auto" className={cn("display text-xl leading-tight wrap-anywhere", isGift && message && "mt-4")}>
-          {title}
-        </p>
-        {maker ? (
-          <p className="mt-1 text-sm wrap-anywhere text-muted">
-            Made by <bdi>{maker}</bdi>
-          </p>
-        ) : null}
-        {rows.length > 0 || total ? (
-          <PricedRows className="mt-4" rows={rows} each={each} {...(total && { total })} />
-        ) : null}
-        {isGift ? null : words}
-        {contact ? (
-          <p dir="auto" className="mt-2 text-sm wrap-anywhere">
-            {contact}
-          </p>
-        ) : null}
-        {hasOurLine ? <p className="mt-4 text-sm text-muted">Made with {SITE.name}</p> : null}
-      </Slip>
+      <SharedSlip view={view} className="mt-3" />
     </Card>
   );
 }
