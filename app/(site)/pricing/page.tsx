@@ -25,7 +25,9 @@ export default async function PricingPage() {
         Start for free. Upgrade as you go. The stopwatch, challenges and causes cost nothing; plans add space in the
         Studio.
       </p>
-      <PlanCards viewer={viewer} heading="h2" />
+      <div className="price-tags">
+        <PlanCards viewer={viewer} heading="h2" />
+      </div>
       <p className="mt-8 text-center text-muted">Powered by Paddle. Secure payments. Cancel anytime.</p>
       <p className="mt-3 text-center text-muted">
         Not sure what your work should cost? <a href="/what-to-charge">What should I charge?</a>
