@@ -31,6 +31,9 @@ export const QUESTIONS = [
   },
 ];
 
+/** The article of a passage. There is a line drawing of its name for each of the questions. */
+export const articleOf = (passage: string) => passage.replace(/#.*/, "");
+
 /** Longer ones find no more. */
 export const MAX_SEARCH = 80;
 

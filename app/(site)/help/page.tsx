@@ -1,8 +1,9 @@
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
+import { LineDrawing } from "@/components/ui/line-drawing";
 import type { Query } from "@/lib/domain/shared/address";
-import { MAX_SEARCH, makeHelpSearch, QUESTIONS } from "@/lib/site/help";
+import { articleOf, MAX_SEARCH, makeHelpSearch, QUESTIONS } from "@/lib/site/help";
 import { pageMetadata } from "@/lib/site/metadata";
 import { ARTICLES, type Article } from "@/lib/site/public-pages";
 import { StructuredData } from "../structured-data";
@@ -69,15 +70,20 @@ function Overview() {
   return (
     <>
       <h2 className="mt-8">Asked most</h2>
-      <ul className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-3 grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
         {QUESTIONS.map(({ passage, question, answer }) => (
           <li key={passage}>
             <a
               href={`/help/${passage}`}
-              className="card block h-full border-line px-5 py-4 text-ink no-underline hover:border-control"
+              className="card flex h-full items-center gap-4 border-line p-4 text-ink no-underline hover:border-control sm:flex-col sm:items-stretch sm:p-0 sm:pb-5"
             >
-              <span className="block font-semibold">{question}</span>
-              <span className="mt-0.5 block text-sm font-normal text-muted">{answer}</span>
+              <span className="rounded-lg bg-sunken p-2 sm:rounded-b-none sm:py-5">
+                <LineDrawing drawing={articleOf(passage)} className="mx-auto w-18 text-ink sm:w-32" />
+              </span>
+              <span className="grid min-w-0 sm:px-5">
+                <span className="font-semibold">{question}</span>
+                <span className="mt-0.5 text-sm font-normal text-muted">{answer}</span>
+              </span>
             </a>
           </li>
         ))}

@@ -1,7 +1,11 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { StitchRing } from "@/components/stopwatch/stitch-ring";
 import { BackLink } from "@/components/ui/back-link";
+import { LineDrawing } from "@/components/ui/line-drawing";
 import { StitchedRule } from "@/components/ui/stitched-rule";
+import { formatClock } from "@/lib/domain/crafting/stopwatch";
+import { articleOf, QUESTIONS } from "@/lib/site/help";
 import { pageMetadata } from "@/lib/site/metadata";
 import { ARTICLES, findArticle } from "@/lib/site/public-pages";
 import { StructuredData } from "../../structured-data";
@@ -32,6 +36,7 @@ export default async function ArticlePage({ params }: Props) {
           <h1>{article.title}</h1>
           <p className="mt-3 text-lg text-muted">{article.description}</p>
         </header>
+        <ArticlePicture slug={article.slug} />
         <StitchedRule space="page" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made of our own Markdown while building */}
         <div className="help-text" dangerouslySetInnerHTML={{ __html: article.html }} />
@@ -54,6 +59,27 @@ export default async function ArticlePage({ params }: Props) {
           ))}
         </ul>
       </nav>
+    </div>
+  );
+}
+
+const SECONDS = 24 * 60 + 37;
+
+/** The stopwatch itself, or the drawing that the question about the article has. */
+function ArticlePicture({ slug }: { slug: string }) {
+  if (!QUESTIONS.some(({ passage }) => articleOf(passage) === slug)) return null;
+  return (
+    <div aria-hidden="true" className="relative mt-6 grid place-items-center rounded-xl bg-accent-soft p-6">
+      {slug === "stopwatch" ? (
+        <>
+          <div className="size-52">
+            <StitchRing seconds={SECONDS} running={false} />
+          </div>
+          <span className="num absolute text-4xl leading-none font-semibold">{formatClock(SECONDS)}</span>
+        </>
+      ) : (
+        <LineDrawing drawing={slug} className="w-60 max-w-full text-ink" />
+      )}
     </div>
   );
 }
