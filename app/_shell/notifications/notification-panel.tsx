@@ -103,42 +103,42 @@ const ICONS: Partial<Record<string, IconName>> = {
   "subscription-started": "credit-card",
 };
 
+const TONES: Partial<Record<string, string>> = { level: "text-ochre", goal: "text-moss", comments: "text-indigo" };
+
 /** One notification. A press on it opens what it is about, which also marks it as read. */
 function NotificationItem({ notification, now, onRead, onDelete }: ItemProps) {
   const { id, kind, title, body, href, isRead, createdAt } = notification;
   useFocusFallback(LIST);
   const titleId = `notification-${id}`;
   return (
-    <li className="group relative flex min-h-16 items-center gap-x-3 py-3">
-      <span className="relative shrink-0 text-muted">
-        <Icon of={ICONS[kind] ?? "bell"} />
+    <li className="group relative grid min-h-16 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-3">
+      <span className={`notification-patch ${TONES[kind] ?? "text-accent"}`}>
+        <Icon of={ICONS[kind] ?? "bell"} size={24} />
         {isRead ? null : (
-          <span className="absolute -top-1 -right-1 size-2 rounded-full bg-accent forced-color-adjust-none" />
+          <span className="absolute -top-0.5 -right-0.5 size-3 rounded-full border-2 border-surface bg-accent forced-color-adjust-none" />
         )}
       </span>
-      <div className="min-w-0 flex-1 text-sm leading-snug">
-        <p id={titleId} dir="auto" className="text-base font-semibold wrap-anywhere">
-          {href ? (
-            <SoftLink
-              href={href}
-              prefetch={false}
-              onClick={() => isRead || onRead()}
-              className="text-ink no-underline after:absolute after:inset-0 after:rounded-md hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-accent"
-            >
-              {title}
-            </SoftLink>
-          ) : (
-            title
-          )}
-        </p>
-        <p dir="auto" className="mt-0.5 text-muted">
-          <time dateTime={createdAt}>{relativeTime(new Date(createdAt), now)}</time> · {body}
-        </p>
-      </div>
+      <p id={titleId} dir="auto" className="min-w-0 leading-snug font-semibold wrap-anywhere">
+        {href ? (
+          <SoftLink
+            href={href}
+            prefetch={false}
+            onClick={() => isRead || onRead()}
+            className="text-ink no-underline after:absolute after:inset-0 after:rounded-md hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-accent"
+          >
+            {title}
+          </SoftLink>
+        ) : (
+          title
+        )}
+      </p>
       <div className="relative -mr-3 flex shrink-0 self-start transition-opacity pointer-fine:group-not-hover:group-not-focus-within:opacity-0">
         {isRead ? null : <Act name="Mark read" sign="M5 12.5l4.5 4.5L19 7" describedBy={titleId} onClick={onRead} />}
         <Act name="Delete" sign="M18 6 6 18M6 6l12 12" describedBy={titleId} onClick={onDelete} />
       </div>
+      <p dir="auto" className="col-span-2 col-start-2 text-sm leading-snug text-muted">
+        <time dateTime={createdAt}>{relativeTime(new Date(createdAt), now)}</time> · {body}
+      </p>
     </li>
   );
 }
