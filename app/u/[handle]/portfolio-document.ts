@@ -98,8 +98,10 @@ function profileThingOf({ makerName, words, links, pieces, handle }: PortfolioVi
 
 /** The maker above up to three columns of work, all of it centred. */
 export const PORTFOLIO_STYLE = `${BASE_STYLE}main{max-width:71rem;margin:0 auto;padding:clamp(1.75rem,4vw,2.75rem) clamp(.75rem,4.5vw,1.5rem) 1rem}
-header{display:flex;flex-direction:column;align-items:center;text-align:center;max-width:40rem;margin:0 auto}h1{font-size:clamp(2.25rem,5vw,3rem);line-height:1.06}
-.avatar{width:6rem;height:6rem;border-radius:50%;margin-bottom:.9rem;object-fit:cover}span.avatar,.unseen{display:grid;place-items:center;background:var(--soft);
+header{display:flex;flex-direction:column;align-items:center;text-align:center;max-width:44rem;margin:3rem auto 0;padding:0 clamp(1.5rem,6vw,3.5rem) 2.25rem;
+position:relative;background:var(--surface);border-radius:14px;box-shadow:0 1px 3px #0003,inset 0 0 0 .5rem var(--soft)}
+header::before{position:absolute;inset:.9rem;border:2px dashed var(--accent);border-radius:6px;content:"";pointer-events:none}h1{font-size:clamp(2.25rem,5vw,3rem);line-height:1.06}
+.avatar{width:6rem;height:6rem;border-radius:50%;margin:-3rem 0 .9rem;object-fit:cover;position:relative;box-shadow:0 0 0 .5rem var(--paper)}span.avatar,.unseen{display:grid;place-items:center;background:var(--soft);
 color:var(--accent);font:560 2.5rem/1 ${DISPLAY};outline:2px dashed;outline-offset:-8px}header>.muted{margin-top:.4rem}header .stitches{width:6.75rem;margin:1rem 0}
 .words{font-size:1.125rem;line-height:1.5;white-space:pre-line;text-wrap:balance}.links{display:flex;flex-wrap:wrap;justify-content:center;gap:.5rem;margin:1.25rem 0 0;padding:0;list-style:none}
 .links a{display:inline-flex;align-items:center;min-height:44px;padding:0 1.1rem;border:1px solid var(--line);border-radius:22px;background:var(--surface);color:var(--ink);
