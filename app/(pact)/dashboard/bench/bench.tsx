@@ -44,7 +44,8 @@ export function Bench({ state, timeZone, onLeave }: { state: StopwatchState; tim
               </Radix.Close>
             </div>
           </div>
-          <div className="grid content-center justify-items-center gap-3 py-3 text-center">
+          <div className="relative my-3 grid content-center justify-items-center gap-3 p-4 text-center">
+            <HourStitches seconds={seconds} />
             <span role="timer" aria-label="Crafting time" className="bench-digits">
               {formatClock(seconds)}
             </span>
@@ -56,6 +57,18 @@ export function Bench({ state, timeZone, onLeave }: { state: StopwatchState; tim
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+/** An hour as sixty stitches around the digits, one per minute. */
+function HourStitches({ seconds }: { seconds: number }) {
+  const frame = { width: "100%", height: "100%", rx: 28, pathLength: 60 };
+  const sewn = "0.62 0.38 ".repeat(Math.floor((seconds % 3600) / 60));
+  return (
+    <svg aria-hidden="true" className="bench-stitches">
+      <rect {...frame} strokeDasharray="0.62 0.38" className={seconds < 3600 ? "stroke-line" : "opacity-35"} />
+      <rect {...frame} strokeDasharray={`${sewn}0.62 59.38`} />
+    </svg>
   );
 }
 
