@@ -23,7 +23,6 @@ export async function findProject(userId: string, projectId: string) {
       cover: coverOf,
       /** The method that the price starts with. */
       likelyMethod,
-      lastMethodId,
       materials: materialsOf,
       sessions: sessionsOf,
       /** Null if the crafter can no longer choose it. */
@@ -79,11 +78,6 @@ const sessionsOf = sql<{ id: string; description: string; startedAt: string; log
     from project_time_logs l join crafting_sessions s on s.id = l.session_id
     where l.project_id = projects.id and l.user_id = projects.user_id
     order by s.start_time desc limit ${SESSIONS_SHOWN}) latest)`;
-
-/** The method of the work that the crafter completed last. */
-const lastMethodId = sql<string | null>`(
-  select f.method_id from projects f where f.user_id = projects.user_id and f.status = 'finished'
-    and f.method_id is not null order by f.completed_at desc limit 1)`;
 
 function methodOf(userId: string) {
   const method = db

@@ -54,11 +54,16 @@ export function cardOf({ project, sessionCount }: CardRow) {
   return { id, name, totalSeconds, isOneOff, sessionCount, createdAt: createdAt.toISOString() };
 }
 
-/** The method that completing the project starts with: its own, otherwise the only one on offer. */
-export const likelyMethod = sql<PricedMethod | null>`(
-  select json_build_object('rateType', m.rate_type, 'rateCents', m.rate_amount, 'hoursPerDay', m.exact_hours_per_day,
+/**
+ * The method that completing the project starts with: its own, else that of the last completed copy of its template, else
+ * the only one on offer.
+ */
+export const likelyMethod = sql<(PricedMethod & { id: string }) | null>`(
+  select json_build_object('id', m.id, 'rateType', m.rate_type, 'rateCents', m.rate_amount, 'hoursPerDay', m.exact_hours_per_day,
     'currency', m.currency, 'profitOption', m.profit_option, 'manualProfitCents', m.manual_profit_amount)
   from calculation_methods m where (m.user_id = projects.user_id or m.is_public) and m.id = coalesce(projects.method_id, (
+    select f.method_id from projects f where f.made_from = projects.made_from and f.user_id = projects.user_id
+      and f.status = 'finished' and f.method_id is not null order by f.completed_at desc limit 1), (
     select case when count(*) = 1 then min(o.id::text)::uuid end from (
       select c.id from calculation_methods c where c.user_id = projects.user_id
       union select v.method_id from saved_methods v where v.user_id = projects.user_id) o)))`;

@@ -113,12 +113,18 @@ test("Mark Complete works by keyboard, and preview, summary and print show the s
   for (const secret of ["an hour", "1h", "Fair hour", printMoney(method.manualProfitCents, "R")])
     await expect(main).not.toContainText(secret);
 
-  // The next one begins with the method that was used last.
+  // Of several methods none is chosen for the next one.
   await page.emulateMedia({ media: "screen" });
   const { id } = await aProjectWithTime(crafter.id, { name: "Hat", seconds: 3_600, daysAgo: 1 });
   await page.goto(`/calculator/projects?complete=${id}`);
   const next = completionFormOf(page, "Hat");
-  await expect(next.method).toHaveValue(method.id);
+  await expect(next.method).toHaveValue("");
+  await expect(next.preview).toContainText("Choose a calculation method first");
+  await next.markComplete.click();
+  await expect(next.method).toBeFocused();
+  await expect(next.method).toHaveAccessibleDescription("Please choose a calculation method.");
+  expect((await findProjectRow(id))?.status).toBe("ongoing");
+  await next.method.selectOption({ value: method.id });
   await expect(next.preview.getByText("R153.46", { exact: true })).toBeVisible();
 });
 

@@ -6,7 +6,7 @@ import { completeProject } from "@/db/queries/projects/completed";
 import { findProject, listCopies } from "@/db/queries/projects/detail";
 import { listActiveProjects } from "@/db/queries/projects/ongoing";
 import { applyTemplate, saveCosts } from "@/db/queries/projects/own";
-import { craftingSessions, projectMaterials, type projects, projectTimeLogs, users, xpEvents } from "@/db/schema";
+import { craftingSessions, projectMaterials, projects, projectTimeLogs, users, xpEvents } from "@/db/schema";
 import { type Costs, markOf } from "@/lib/domain/projects/fields";
 import { failuresOf, runAllAtOnce, runAtOnce } from "../../support/database/at-once";
 import { aMethod, aProject, aUser, markComplete, readShownPrice } from "../../support/people/factories";
@@ -153,6 +153,32 @@ describe("two windows on the costs of one project", () => {
     await noteCosts(user.id, project.id, costs({ pieces: 5 }));
     await complete({ materials: [BUTTONS], additionalCostsCents: 0 });
     expect((await findProjectRow(project.id))?.snapshot?.materials).toEqual([BUTTONS]);
+  });
+});
+
+describe("the method that completing starts with", () => {
+  const startsWith = async (userId: string, projectId: string) =>
+    (await findProject(userId, projectId))?.likelyMethod?.id;
+
+  it("is the only one on offer, and none of several, whichever was used last", async () => {
+    const { user, method, complete } = await someWork();
+    const next = await aProject(user.id);
+    expect(await startsWith(user.id, next.id)).toBe(method.id);
+    await aMethod(user.id);
+    await complete();
+    expect(await startsWith(user.id, next.id)).toBeUndefined();
+  });
+
+  it("is the project's own, else that of its template's last completed copy", async () => {
+    const { user, method, complete, project } = await someWork();
+    const [own, template] = [await aMethod(user.id), await aProject(user.id, { isOneOff: false })];
+    const copy = await aProject(user.id, { madeFrom: template.id });
+    expect(await startsWith(user.id, copy.id)).toBeUndefined();
+    await db.update(projects).set({ madeFrom: template.id }).where(eq(projects.id, project.id));
+    await complete();
+    expect(await startsWith(user.id, copy.id)).toBe(method.id);
+    await noteCosts(user.id, copy.id, { methodId: own.id });
+    expect(await startsWith(user.id, copy.id)).toBe(own.id);
   });
 });
 

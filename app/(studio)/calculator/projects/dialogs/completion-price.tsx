@@ -80,6 +80,7 @@ export function CompletionPrice({
         ) : null}
         {fees}
         <p className="text-sm text-muted">
+          {method || isFirst ? null : <strong className="text-ink">Choose a calculation method first. </strong>}
           Completing can’t be undone: the price, the materials and the time stay as they are.
         </p>
         <div className="flex flex-wrap-reverse items-center justify-end gap-3 max-sm:*:flex-1">{children}</div>

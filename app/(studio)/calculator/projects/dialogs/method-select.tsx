@@ -70,13 +70,6 @@ export function findChosenMethod({ mine, saved }: PricingMethods, methodId: stri
   return [...mine, ...saved].find(({ id }) => id === methodId) ?? null;
 }
 
-/** The chosen method, or the only one if there is exactly one, or else the one used last. */
-export function findStartMethodId(methods: PricingMethods, methodId: string, lastId: string | null): string {
-  const [only, ...others] = [...methods.mine, ...methods.saved];
-  if (!only || others.length > 0) return methodId || (lastId ?? "");
-  return only.id;
-}
-
 function Group({ label, methods }: { label: string; methods: readonly PricingMethod[] }) {
   if (methods.length === 0) return null;
   return (

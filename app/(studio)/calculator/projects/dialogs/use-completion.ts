@@ -23,7 +23,7 @@ import { readPieces } from "@/lib/domain/sales/ledger";
 import { suggestedPriceInWords } from "@/lib/domain/sales/suggested-price";
 import { amountText } from "@/lib/domain/shared/money";
 import { useBegunWith } from "./costs-fields";
-import { findChosenMethod, findStartMethodId } from "./method-select";
+import { findChosenMethod } from "./method-select";
 import type { DialogProject, PricingMethod, PricingMethods, ProjectDialogProps } from "./types";
 
 type Missing = Extract<Awaited<ReturnType<typeof completeProjectAction>>["data"], { status: "short" }>["materials"];
@@ -110,7 +110,9 @@ function readStartFields(key: StorageKey, project: DialogProject, methods: Prici
   const draft = readDraft(key) ?? { ...costsFieldsOf(project), priceOfOne: "" };
   const { fields, isOutdated } = reopenDraft(draft, project);
   const priceOfOne = project.suggested ? amountText(project.suggested.oneCents) : fields.priceOfOne;
-  const methodId = findStartMethodId(methods, fields.methodId, project.lastMethodId);
+  // Completing is final, so a method is chosen beforehand only if it is the project's own or the only one.
+  const [only, ...others] = [...methods.mine, ...methods.saved];
+  const methodId = only && others.length === 0 ? only.id : fields.methodId || (project.likelyMethod?.id ?? "");
   return { fields: { ...fields, priceOfOne, methodId }, isOutdated };
 }
 
