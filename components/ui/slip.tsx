@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { cn } from "./cn";
 
 export function Slip({ children, className }: { children: ReactNode; className?: string }) {
-  return <div className={cn("pinked bg-sunken px-4 py-5 print:bg-transparent print:px-0", className)}>{children}</div>;
+  return <div className={cn("slip", className)}>{children}</div>;
 }
 
 type TotalRow = { label: string; value: string };

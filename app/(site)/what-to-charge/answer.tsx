@@ -1,15 +1,17 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { StitchedRule } from "@/components/ui/stitched-rule";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+import { DEFAULT_CURRENCY } from "@/lib/domain/methods/method-fields";
 import {
   bringsAt,
   type FigureFields,
   type FigureProblems,
   type Figures,
+  NO_FIGURES,
   priceToCharge,
+  readFigures,
 } from "@/lib/domain/projects/what-to-charge";
 import { priceParts } from "@/lib/domain/sales/price-of-one";
 import { hourInWords, moneyOrLoss, TOO_SHORT } from "@/lib/domain/sales/worth";
@@ -18,7 +20,7 @@ import { bindFigures, FORM_ID } from "./figures-form";
 
 type Props = {
   figures: Figures;
-  /** Empty where nobody named one. */
+  /** Empty where neither the reader nor the region of the browser names one. */
   currency: string;
   fields: FigureFields;
   problems: FigureProblems;
@@ -29,8 +31,8 @@ type Props = {
 export function Answer({ figures, currency, fields, problems, children }: Props) {
   const price = priceToCharge(figures);
   return (
-    <Card aria-labelledby="answer" isHighlighted className="sm:p-8">
-      <h2 id="answer" className="scroll-mt-24">
+    <section aria-labelledby="answer" className="slip-paper">
+      <h2 id="answer" className="scroll-mt-24 lg:scroll-mt-96">
         {price === null ? "No price is that high" : "Charge"}
       </h2>
       {price === null ? (
@@ -41,11 +43,27 @@ export function Answer({ figures, currency, fields, problems, children }: Props)
       <StitchedRule />
       <OwnPrice figures={figures} currency={currency} fields={fields} problems={problems} />
       {children}
-    </Card>
+    </section>
   );
 }
 
-function Brings({ figures, priceCents, currency }: { figures: Figures; priceCents: number; currency: string }) {
+/** What an answer looks like, with figures of a piece that could be. */
+export function Example() {
+  const typed = { hours: "4.5", wage: "185", materials: "239", fees: "6.5" };
+  const { figures } = readFigures({ ...NO_FIGURES, ...typed }, DEFAULT_CURRENCY);
+  const price = figures && priceToCharge(figures);
+  if (!figures || price === null) return null;
+  return (
+    <section aria-label="Example" className="slip-paper">
+      <h2>A lined tote bag</h2>
+      <Brings figures={figures} priceCents={price} currency={DEFAULT_CURRENCY} isShort />
+    </section>
+  );
+}
+
+type BringsProps = { figures: Figures; priceCents: number; currency: string; isShort?: boolean };
+
+function Brings({ figures, priceCents, currency, isShort = false }: BringsProps) {
   const { pieces, seconds } = figures.work;
   const { lines, keptCents, wageCents } = bringsAt(figures, priceCents);
   const { one, all } = priceParts(priceCents * pieces, pieces, currency);
@@ -53,32 +71,24 @@ function Brings({ figures, priceCents, currency }: { figures: Figures; priceCent
   const wage = wageCents === null ? TOO_SHORT : hourInWords(wageCents, currency);
   const rows = [
     ...lines.map(({ label, cents }) => ({ label, words: cents < 0 ? `− ${print(-cents)}` : print(cents) })),
-    { label: keptCents < 0 ? "You lose" : "You keep", words: print(Math.abs(keptCents)), isTotal: true },
+    { label: keptCents < 0 ? "You lose" : "You keep", words: print(Math.abs(keptCents)) },
     { label: `Wage, for ${formatDuration(seconds)}`, words: wage },
   ];
   return (
     <>
-      <p className="num mt-2">
-        <strong className="display block text-4xl wrap-anywhere text-accent">{one}</strong>
-        {all === null ? null : <span className="text-muted">{all}</span>}
+      <p className="num mt-1 text-muted">
+        <strong className="display block text-5xl wrap-anywhere text-accent">{one}</strong>
+        {all}
       </p>
-      <dl className="num mt-4 grid gap-1.5">
-        {rows.map((row) => (
-          <Line key={row.label} {...row} />
+      <dl>
+        {rows.slice(isShort ? 1 : 0).map(({ label, words }) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{words}</dd>
+          </Fragment>
         ))}
       </dl>
     </>
-  );
-}
-
-function Line({ label, words, isTotal = false }: { label: string; words: string; isTotal?: boolean }) {
-  return (
-    <div
-      className={`flex flex-wrap justify-between gap-x-4 ${isTotal ? "mt-1 border-t border-line pt-2.5 font-semibold" : ""}`}
-    >
-      <dt className={isTotal ? "" : "text-muted"}>{label}</dt>
-      <dd className="ml-auto text-right wrap-anywhere">{words}</dd>
-    </div>
   );
 }
 

@@ -13,15 +13,14 @@ import { inReadersDecimals } from "@/lib/domain/shared/formats";
 import { PUBLIC_PAGES } from "@/lib/site/public-pages";
 
 export const FORM_ID = "figures";
-const FOLDED: readonly FigureName[] = ["costs", "fixed", "shipping", "postage", "shippingFees", "currency"];
+const FOLDED: readonly FigureName[] = ["costs", "fixed", "shipping", "postage", "shippingFees"];
 
 type Props = { fields: FigureFields; problems: FigureProblems; hasAnswer: boolean };
 
-/** Five fields, and the rest folded. It sends itself into the address, so it needs no JavaScript. */
+/** Six fields, and the rest folded. It sends itself into the address, so it needs no JavaScript. */
 export function FiguresForm({ fields, problems, hasAnswer }: Props) {
   const bind = bindFigures({ fields, problems });
   const amount = (name: FigureName) => ({ ...bind(name), placeholder: inReadersDecimals("0.00") });
-  const such = (example: string) => `Such as ${inReadersDecimals(example)}`;
   return (
     <Card aria-labelledby="figures-title" className="sm:p-8">
       <h2 id="figures-title">Your figures</h2>
@@ -29,17 +28,17 @@ export function FiguresForm({ fields, problems, hasAnswer }: Props) {
         id={FORM_ID}
         action={`${PUBLIC_PAGES["what-to-charge"].path}#answer`}
         aria-labelledby="figures-title"
-        className="mt-5 grid gap-4"
+        className="mt-5 grid gap-x-4 gap-y-5 sm:grid-cols-3 sm:*:[:not(div)]:col-span-full"
       >
-        <div className="grid gap-4 sm:grid-cols-6 sm:*:col-span-2 sm:*:nth-[-n+2]:col-span-3">
-          <Field {...bind("hours")} label="Hours" hint={`${such("4.5")} or 4h 30m`} inputMode="text" />
-          <Field {...bind("wage")} label="An hour should bring" hint={such("18.50")} />
-          <Field {...amount("materials")} label="Materials" />
-          <Field {...bind("quantity")} label="Quantity" inputMode="numeric" />
-          <Field {...bind("fees")} label="Fees in percent" placeholder="0" />
-        </div>
+        <Field {...bind("hours")} label="Hours" placeholder="4h 30m" inputMode="text" />
+        <Field {...bind("wage")} label="An hour should bring" placeholder={inReadersDecimals("18.50")} />
+        <Field {...bind("currency")} label="Currency" placeholder="R, $ or €" inputMode="text" />
+        <Field {...amount("materials")} label="Materials" />
+        <Field {...bind("quantity")} label="Quantity" inputMode="numeric" />
+        <Field {...bind("fees")} label="Fees in percent" placeholder="0" />
         <p className="text-sm text-muted">
-          For more than one piece, give the hours, materials and other costs of all of them.
+          For more than one piece, give the hours, materials and other costs of all of them. Fees, shipping and postage
+          are for each.
         </p>
         <details className="group" open={FOLDED.some((name) => fields[name] !== "")}>
           <summary className="flex min-h-11 w-fit items-center gap-2 font-semibold text-accent">
@@ -48,9 +47,9 @@ export function FiguresForm({ fields, problems, hasAnswer }: Props) {
           </summary>
           <div className="mt-2 grid gap-4 sm:grid-cols-2">
             <Field {...amount("costs")} label="Other costs" hint="Packaging, firing, a share of tools" />
-            <Field {...amount("fixed")} label="Fixed fee a piece" hint="For the listing or payment" />
-            <Field {...amount("shipping")} label="Shipping you charge" hint="For each piece" />
-            <Field {...amount("postage")} label="Postage you pay" hint="For each piece" />
+            <Field {...amount("fixed")} label="Fixed fee a piece" />
+            <Field {...amount("shipping")} label="Shipping you charge" />
+            <Field {...amount("postage")} label="Postage you pay" />
             <Checkbox
               id="shippingFees"
               name="shippingFees"
@@ -58,7 +57,6 @@ export function FiguresForm({ fields, problems, hasAnswer }: Props) {
               defaultChecked={fields.shippingFees !== ""}
               className="sm:col-span-2"
             />
-            <Field {...bind("currency")} label="Currency" hint="Optional, such as R, $ or €" inputMode="text" />
           </div>
         </details>
         {hasAnswer || fields.price === "" ? null : <input type="hidden" name="price" value={fields.price} />}

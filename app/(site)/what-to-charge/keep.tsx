@@ -30,8 +30,7 @@ export function Keep({ figures: { method, channel, costs }, fields, isSignedIn }
         {hasFees ? `, the sales channel “${channel.name}” with these fees` : ""} and a project with these costs
         {costs.pieces === 1 ? "" : ` for ${costs.pieces} pieces`}. No time is logged.
       </p>
-      {/* The currency as it is shown. */}
-      <KeepButton fields={{ ...fields, currency: method.currency }} />
+      <KeepButton fields={fields} />
     </>
   );
 }

@@ -1,15 +1,17 @@
 import type { Metadata } from "next";
+import { Fragment } from "react";
 import { Card } from "@/components/ui/card";
 import { StitchedRule } from "@/components/ui/stitched-rule";
 import { DEFAULT_CURRENCY } from "@/lib/domain/methods/method-fields";
 import { figureFieldsOf, NO_FIGURES, readFigures } from "@/lib/domain/projects/what-to-charge";
 import type { Query } from "@/lib/domain/shared/address";
 import { accountCurrency } from "@/lib/domain/shared/currencies";
+import { readersRegion } from "@/lib/domain/shared/formats";
 import { findUser } from "@/lib/server/auth/current-user";
 import { NOT_LISTED, pageMetadata } from "@/lib/site/metadata";
 import type { Question } from "@/lib/site/structured-data";
 import { StructuredData } from "../structured-data";
-import { Answer } from "./answer";
+import { Answer, Example } from "./answer";
 import { FiguresForm } from "./figures-form";
 import { Keep } from "./keep";
 
@@ -25,14 +27,15 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 export default async function WhatToChargePage({ searchParams }: Props) {
   const [user, query] = await Promise.all([findUser(), searchParams]);
   const typed = figureFieldsOf(query);
-  const fields = typed ?? NO_FIGURES;
-  const ownCurrency = user ? accountCurrency(user) : null;
-  const { figures, problems } = readFigures(fields, ownCurrency ?? DEFAULT_CURRENCY);
+  // Visitors share one copy of the page without figures.
+  const currency = typed?.currency || (user ? accountCurrency(user) : typed ? readersCurrency() : "");
+  const fields = { ...(typed ?? NO_FIGURES), currency };
+  const { figures, problems } = readFigures(fields, DEFAULT_CURRENCY);
   const keep = figures ? <Keep figures={figures} fields={fields} isSignedIn={user !== null} /> : null;
   // Back from signing up: the button is in sight at once.
   const isBack = user !== null && query.keep !== undefined;
   return (
-    <div className="wrap py-10 sm:py-16">
+    <div className="wrap py-10">
       <StructuredData page="what-to-charge" questions={QUESTIONS} />
       <h1>What should I charge?</h1>
       <p className="mt-3 max-w-[60ch] text-lg text-muted">
@@ -43,12 +46,7 @@ export default async function WhatToChargePage({ searchParams }: Props) {
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-10">
         <FiguresForm fields={fields} problems={typed ? problems : {}} hasAnswer={figures !== null} />
         {figures ? (
-          <Answer
-            figures={figures}
-            currency={fields.currency === "" && ownCurrency === null ? "" : figures.method.currency}
-            fields={fields}
-            problems={problems}
-          >
+          <Answer figures={figures} currency={currency && figures.method.currency} fields={fields} problems={problems}>
             {isBack ? null : (
               <>
                 <StitchedRule />
@@ -57,16 +55,18 @@ export default async function WhatToChargePage({ searchParams }: Props) {
             )}
           </Answer>
         ) : (
-          <HowItWorks />
+          <Example />
         )}
       </div>
-      {figures ? (
-        <div className="mt-10">
-          <HowItWorks />
-        </div>
-      ) : null}
+      <HowItWorks />
     </div>
   );
+}
+
+/** That of the region that the browser names; empty if it names none. */
+function readersCurrency(): string {
+  const region = readersRegion();
+  return region ? accountCurrency({ currency: null, country: region }) : "";
 }
 
 const QUESTIONS: readonly Question[] = [
@@ -80,24 +80,23 @@ const QUESTIONS: readonly Question[] = [
     answer:
       "A fee in percent is taken from the whole price, so it is not enough to add it on top. The price here is the smallest with which you keep what you asked for, to the cent, after fees are rounded up.",
   },
-  {
-    question: "What if I make several at once?",
-    answer:
-      "Enter the hours, materials and other costs of all of them, and the quantity. Fees, shipping and postage are for each piece, and the answer is the price of one.",
-  },
 ];
 
 function HowItWorks() {
   return (
-    <section aria-label="How it works" className="grid gap-6 lg:py-2">
+    <section
+      aria-label="How it works"
+      className="mt-10 grid gap-x-10 sm:mt-12 lg:grid-flow-col lg:grid-cols-3 lg:grid-rows-[auto_1fr] [&>h2]:text-lg [&>p]:mt-1 [&>p]:mb-6 [&>p]:max-w-[64ch] [&>p]:text-muted"
+    >
       {QUESTIONS.map(({ question, answer }) => (
-        <div key={question}>
-          <h2 className="text-lg">{question}</h2>
-          <p className="mt-1 max-w-[64ch] text-muted">{answer}</p>
-        </div>
+        <Fragment key={question}>
+          <h2>{question}</h2>
+          <p>{answer}</p>
+        </Fragment>
       ))}
-      <p className="text-muted">
-        Don’t know your hours? <a href="/help/stopwatch">Time them with the stopwatch</a>, or read{" "}
+      <h2>Don’t know your hours?</h2>
+      <p>
+        <a href="/help/stopwatch">Time them with the stopwatch</a>, or read{" "}
         <a href="/help/prices">how prices are made</a>.
       </p>
     </section>

@@ -10,6 +10,11 @@ export function readersLocale(): string {
   return (typeof document === "undefined" ? null : document.documentElement.dataset.locale) ?? DEFAULT_LOCALE;
 }
 
+/** Undefined if the reader's locale names none. */
+export function readersRegion(): string | undefined {
+  return new Intl.Locale(readersLocale()).region;
+}
+
 type DateFormat = { format: (at: Date | number) => string; formatRange: (from: number, to: number) => string };
 
 /**

@@ -33,26 +33,29 @@ for (const javaScriptEnabled of [true, false])
   test.describe(`${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
     test.use({ javaScriptEnabled });
 
-    test("five fields and one press give a price, line by line, and a price gives a wage @phone", async ({ page }) => {
+    test("six fields and one press give a price, line by line, and a price gives a wage @phone", async ({ page }) => {
       await page.goto("/what-to-charge");
-      await expect(page.getByRole("textbox").filter({ visible: true })).toHaveCount(5);
+      await expect(page.getByRole("region", { name: "Example" })).toContainText("R1,145.99");
+      await expect(page.getByRole("textbox").filter({ visible: true })).toHaveCount(6);
       await fillFive(page);
       await page.getByRole("button", { name: "Calculate" }).click();
       const answer = answerOf(page);
       await expect(answer).toBeInViewport();
       await expect(answer).toContainText("119.73");
       for (const [term, words] of [
-        ["Price", "119.73"],
-        ["Fees", "− 12.58"],
-        ["Materials", "− 23.90"],
-        ["You keep", "83.25"],
-        ["Wage, for 4h 30m", "18.50 an hour"],
+        ["Price", "£119.73"],
+        ["Fees", "− £12.58"],
+        ["Materials", "− £23.90"],
+        ["You keep", "£83.25"],
+        ["Wage, for 4h 30m", "£18.50 an hour"],
       ] as const)
-        await expect(answer.getByText(term, { exact: true }).locator("xpath=following-sibling::dd")).toHaveText(words);
+        await expect(answer.getByText(term, { exact: true }).locator("xpath=following-sibling::dd[1]")).toHaveText(
+          words,
+        );
       await expect(page.getByLabel("An hour should bring")).toHaveValue("18,50");
       await answer.getByLabel("Or your own price of one").fill("100");
       await answer.getByRole("button", { name: "What does it bring?" }).click();
-      await expect(answer).toContainText("At 100.00 an hour brings 14.57. You keep 65.60.");
+      await expect(answer).toContainText("At £100.00 an hour brings £14.57. You keep £65.60.");
       await expect(answer).toContainText("119.73");
       await expectNoSidewaysScroll(page);
     });
