@@ -11,9 +11,10 @@ const colours: Record<PriceLine["key"], string> = {
   profit: "bg-moss",
 };
 
-/** The lines of a price as one stacked bar, hidden from screen readers, which have the rows. */
+/** The lines of a price, from two on, as one stacked bar, hidden from screen readers, which have the rows. */
 export function PriceBar({ lines, className }: { lines: readonly PriceLine[]; className?: string }) {
   const shown = lines.filter(({ cents }) => cents > 0);
+  if (shown.length < 2) return null;
   return (
     <div
       aria-hidden="true"

@@ -59,20 +59,23 @@ function CompletionForm({ onClose, project, methods, library, channels }: Omit<P
           onChange={change}
           hint="How many you made. Costs and hours are for all of them."
           isMethodFirst
-        >
-          <AmountField
-            {...bind.value("priceOfOne")}
-            label={pieces > 1 ? "Price of one" : "Final price"}
-            hint={pieces > 1 ? `Optional. The final price is this × ${pieces}.` : "Optional. Overrides the total."}
-          />
-          <div className="col-span-full empty:hidden">
-            {suggested ? <p className="text-sm text-muted">{suggested}</p> : null}
-            <RoundUps preview={preview} onPrice={(priceOfOne) => change({ priceOfOne })} />
-          </div>
-        </CostsFieldset>
+        />
         <CompletionPrice
           preview={preview}
           isFirst={!hasMethods(methods)}
+          own={
+            <>
+              <AmountField
+                {...bind.value("priceOfOne")}
+                label={pieces > 1 ? "Price of one" : "Final price"}
+                hint={pieces > 1 ? `Optional. The final price is this × ${pieces}.` : "Optional. Overrides the total."}
+              />
+              <div className="empty:hidden">
+                <RoundUps preview={preview} onPrice={(priceOfOne) => change({ priceOfOne })} />
+                {suggested ? <p className="mt-2 text-sm text-muted">{suggested}</p> : null}
+              </div>
+            </>
+          }
           fees={
             suggested ? null : (
               <AfterFees preview={preview} channels={channels} onPrice={(priceOfOne) => change({ priceOfOne })} />

@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { FormMessage } from "@/components/ui/form-message";
-import { StitchedRule } from "@/components/ui/stitched-rule";
+import { Slip } from "@/components/ui/slip";
 import type { SalesChannel } from "@/db/queries/sales/channels";
 import { type PriceLine, rateHours } from "@/lib/domain/methods/pricing";
 import { priceOfOne } from "@/lib/domain/sales/price-of-one";
@@ -19,6 +19,8 @@ type CompletionPriceProps = {
   preview: Preview;
   /** Whether the crafter has no method yet. */
   isFirst: boolean;
+  /** A price of the crafter's own. */
+  own: ReactNode;
   /** What the fees leave of the price. */
   fees: ReactNode;
   /** What another window saved meanwhile. */
@@ -30,6 +32,7 @@ type CompletionPriceProps = {
 export function CompletionPrice({
   preview: { method, work, price, pieces, wrong, message },
   isFirst,
+  own,
   fees,
   elsewhere,
   children,
@@ -38,24 +41,26 @@ export function CompletionPrice({
   return (
     // `contents`: sticky parts stick to the whole form. Low screens have no space for that.
     <section aria-label="Price preview" className="contents">
-      <StitchedRule />
+      <Slip className="my-4 py-4.5">
+        {price && method ? (
+          <>
+            <PriceBar lines={price.lines} className="mb-3" />
+            <PriceRows
+              method={method}
+              totalSeconds={work.totalSeconds}
+              price={price}
+              withTotal={isSet}
+              unread={findUnreadLines(wrong)}
+            />
+          </>
+        ) : (
+          <p className="text-muted">
+            {isFirst ? "Create your first method" : "Choose a calculation method"} to see the price build up.
+          </p>
+        )}
+      </Slip>
+      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">{own}</div>
       {elsewhere}
-      {price && method ? (
-        <>
-          <PriceBar lines={price.lines} className="mb-3" />
-          <PriceRows
-            method={method}
-            totalSeconds={work.totalSeconds}
-            price={price}
-            withTotal={isSet}
-            unread={findUnreadLines(wrong)}
-          />
-        </>
-      ) : (
-        <p className="text-muted">
-          {isFirst ? "Create your first method" : "Choose a calculation method"} to see the price build up.
-        </p>
-      )}
       {/* Above it the lines fade, so that none is cut through. */}
       <div className="relative -bottom-0.5 -mx-5 mt-5 grid gap-3 border-t before:pointer-events-none before:absolute before:inset-x-0 before:bottom-[calc(100%+1px)] before:h-7 before:bg-linear-to-t before:from-surface before:to-surface/0 before:content-[''] border-line bg-surface px-5 pt-3 pb-[max(20px,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 [@media(min-height:32rem)]:sticky">
         <FormMessage tone="error">{message}</FormMessage>
@@ -79,11 +84,13 @@ export function CompletionPrice({
           </p>
         ) : null}
         {fees}
-        <p className="text-sm text-muted">
-          {method || isFirst ? null : <strong className="text-ink">Choose a calculation method first. </strong>}
-          Completing can’t be undone: the price, the materials and the time stay as they are.
-        </p>
-        <div className="flex flex-wrap-reverse items-center justify-end gap-3 max-sm:*:flex-1">{children}</div>
+        <div className="flex flex-wrap items-center justify-end gap-3">
+          <p className="flex-[1_1_16rem] text-sm text-muted">
+            {method || isFirst ? null : <strong className="text-ink">Choose a calculation method first. </strong>}
+            Completing can’t be undone: the price, the materials and the time stay as they are.
+          </p>
+          <div className="flex flex-wrap-reverse gap-3 max-sm:w-full max-sm:*:flex-1">{children}</div>
+        </div>
       </div>
     </section>
   );
@@ -138,7 +145,7 @@ export function RoundUps({ preview: { method, price, pieces, wrong }, onPrice }:
   const prices = listRoundUps(from, method.currency);
   if (prices.length === 0) return null;
   return (
-    <fieldset className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-2">
+    <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.75rem),1fr))] gap-2">
       <legend className="mb-1.5 text-sm text-muted">
         {pieces > 1 ? "Round the price of one up to" : `Round the ${of} up to`}
       </legend>
@@ -147,7 +154,7 @@ export function RoundUps({ preview: { method, price, pieces, wrong }, onPrice }:
           key={cents}
           variant="quiet"
           size="bare"
-          className="num px-3 text-base wrap-anywhere"
+          className="num px-2 text-base wrap-anywhere"
           onClick={() => {
             setRounded({ from, to: cents });
             onPrice(amountText(cents, method.currency));

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { AmountField } from "@/components/ui/amount-field";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -31,10 +31,9 @@ type CostsFieldsetProps = {
   hint: string;
   /** Whether the method, which completing needs, comes before the materials. */
   isMethodFirst?: boolean;
-  children?: ReactNode;
 };
 
-/** Materials, method, additional costs and quantity; `children` stand after the quantity. */
+/** Materials, method, additional costs and quantity. */
 export function CostsFieldset({
   id,
   fields,
@@ -44,7 +43,6 @@ export function CostsFieldset({
   onChange,
   hint,
   isMethodFirst = false,
-  children,
 }: CostsFieldsetProps) {
   const bind = bindFields({ id, fields, problems, onChange });
   const method = hasMethods(methods) ? (
@@ -68,10 +66,9 @@ export function CostsFieldset({
         onChange={(materials) => onChange({ materials })}
       />
       {isMethodFirst ? null : method}
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.8fr)]">
         <AmountField {...bind.value("additionalCosts")} label="Additional costs" placeholder="0.00" />
         <Field {...bind.text("pieces")} label="Quantity" hint={hint} inputMode="numeric" autoComplete="off" />
-        {children}
       </div>
     </div>
   );
