@@ -1,19 +1,35 @@
-import type { CSSProperties } from "react";
 import { PhotoImage } from "@/components/photos/photo-image";
 import type { Cover } from "@/db/queries/projects/photos";
+import { altOf } from "@/lib/domain/projects/photos";
 
-/** The threads of "cover-letter", and how its rows of stitches may lie. */
+/** The threads of "cover-letter". */
 const THREADS = 4;
-const SLANTS = ["0deg", "45deg", "90deg", "-45deg"];
 
-/** A project's photo, or the first letter of its name on a cloth, the same for the same name. */
+/** The photo that a project's page begins with, or its letter, on cloth. */
+export function ProjectPhoto({ project: { name, cover } }: { project: { name: string; cover: Cover | null } }) {
+  return (
+    <div className="project-cloth">
+      {cover ? (
+        <PhotoImage photo={cover} alt={altOf(cover, name)} sizes="(min-width: 64rem) 504px, 94vw" />
+      ) : (
+        <CoverLetter name={name} />
+      )}
+    </div>
+  );
+}
+
+/** A project's photo, or its letter. */
 export function ProjectCover({ name, cover, sizes }: { name: string; cover: Cover | null; sizes: string }) {
   if (cover) return <PhotoImage photo={cover} sizes={sizes} loading="lazy" className="cover" />;
+  return <CoverLetter name={name} />;
+}
+
+/** The first letter of a name on a patch of linen, the same for the same name. */
+function CoverLetter({ name }: { name: string }) {
   const [first] = new Intl.Segmenter().segment(name);
   const number = numberOf(name);
-  const slant = { "--slant": SLANTS[Math.floor(number / THREADS) % SLANTS.length] } as CSSProperties;
   return (
-    <div aria-hidden="true" className="cover-letter" data-thread={number % THREADS || undefined} style={slant}>
+    <div aria-hidden="true" className="cover-letter" data-thread={number % THREADS || undefined}>
       {first?.segment.toUpperCase()}
     </div>
   );

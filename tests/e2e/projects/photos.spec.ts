@@ -71,7 +71,8 @@ test("photos form a journal with the hours between them, and can be described, m
   await choosePhoto(page, 2, "Delete photo 2");
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete photo" }).click();
   await expect(page.getByText("The photo was deleted.")).toBeVisible();
-  await expect(photosOf(page).getByRole("img")).toHaveCount(1);
+  await expect(photosOf(page).getByRole("link", { name: "The cover, shown above" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("img")).toHaveCount(1);
   await expect.poll(() => readdirSync(join(E2E_DATA_DIR, "photos", crafter.id)).length).toBe(3);
 });
 
@@ -88,7 +89,7 @@ test("15 MB upload with progress, a refused photo is named with the reason, and 
   const seen = page.getByRole("progressbar", { name: "Uploading photo 1 of 1" }).waitFor();
   await page.getByLabel("Add photos").setInputFiles(path);
   await seen;
-  const images = photosOf(page).getByRole("img");
+  const images = page.getByRole("main").getByRole("img");
   await expect.poll(() => images.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
 
   await choosePhotos(

@@ -1,28 +1,31 @@
-import { PhotoImage } from "@/components/photos/photo-image";
+import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
-import { cn } from "@/components/ui/cn";
+import { StitchedRule } from "@/components/ui/stitched-rule";
 import type { ProjectDetail } from "@/db/queries/projects/detail";
 import { formatDuration, type OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { priceProject } from "@/lib/domain/methods/pricing";
 import { priceParts } from "@/lib/domain/sales/price-of-one";
 import { countOf } from "@/lib/domain/shared/text";
+import { ProjectPhoto } from "../../project-cover";
 import { missingPrices } from "../cost-rows";
 import { describeStopwatch } from "../logged-time";
 import { ProjectActions } from "../project-actions";
 
-/** The name of a project in progress or a template, its photo, its time and price so far, and what to do next. */
-export function OngoingHead({ project, session }: { project: ProjectDetail; session: OpenSession | null }) {
-  const { id, name, isOneOff, cover } = project;
+type Props = { project: ProjectDetail; session: OpenSession | null; children: ReactNode };
+
+/** A project in progress or a template: its photo, its time and price so far, what to do next, and what it pays. */
+export function OngoingHead({ project, session, children }: Props) {
+  const { id, name, isOneOff } = project;
   return (
-    <Card className={cn("project-head project-head-ongoing", cover && "project-head-photo")}>
-      {cover ? <PhotoImage photo={cover} sizes="(min-width: 64rem) 470px, 100vw" className="project-cover" /> : null}
-      <div className="flex flex-col gap-y-4 [&>:last-child]:mt-auto">
+    <Card className="project-head">
+      <ProjectPhoto project={project} />
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-y-4">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 id="project-name" dir="auto" className="wrap-anywhere">
             {name}
           </h1>
-          <Badge tone={isOneOff ? "neutral" : "ochre"}>{isOneOff ? "Once-off" : "Template"}</Badge>
+          {isOneOff ? null : <Badge tone="ochre">Template</Badge>}
         </div>
         {isOneOff ? <SoFar project={project} /> : <p className="text-muted">A reusable starting point</p>}
         <ProjectActions
@@ -31,6 +34,8 @@ export function OngoingHead({ project, session }: { project: ProjectDetail; sess
           base={`/calculator/projects/${id}`}
           stopwatch={describeStopwatch(session, id)}
         />
+        <StitchedRule space="none" />
+        {children}
       </div>
     </Card>
   );

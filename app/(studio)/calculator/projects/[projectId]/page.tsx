@@ -2,12 +2,9 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache, Suspense } from "react";
 import { BackLink } from "@/components/ui/back-link";
-import { buttonClass } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { ListRow } from "@/components/ui/list-row";
-import { Moment } from "@/components/ui/moment";
-import { SoftLink } from "@/components/ui/soft-link";
 import { findProject, type ProjectDetail } from "@/db/queries/projects/detail";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { isUuid } from "@/lib/domain/shared/address";
@@ -51,62 +48,41 @@ export default async function ProjectPage({ params, searchParams }: Props) {
   // An empty card comes last.
   const hasPhotos = project.cover !== null;
   const photos = <PhotosCard user={user} project={project} />;
+  const sessions = <SessionList project={project} timeZone={user.timeZone} />;
+  const worth = <WorthCard user={user} project={project} />;
   return (
     <div className="wrap py-7">
       <div className="max-xl:-mt-4 max-xl:h-10">
         <BackLink href={`/calculator/projects${snapshot ? "?tab=completed" : ""}`}>All projects</BackLink>
       </div>
-      {snapshot && search.made !== undefined ? <Made project={project} /> : null}
       <div className="project-page">
         {snapshot ? (
-          <PriceSummary project={project} snapshot={snapshot} timeZone={user.timeZone} />
+          <PriceSummary user={user} project={project} snapshot={snapshot} isNew={search.made !== undefined} />
         ) : (
-          <OngoingHead project={project} session={user.openSession} />
+          <OngoingHead project={project} session={user.openSession}>
+            {worth}
+          </OngoingHead>
         )}
         <div>
           {snapshot ? (
-            <LedgerCard user={user} project={project} snapshot={snapshot} />
+            <>
+              <LedgerCard user={user} project={project} snapshot={snapshot} />
+              {worth}
+            </>
           ) : (
             <NotedCard user={user} project={project} />
           )}
-          <WorthCard user={user} project={project} />
+          {snapshot || !project.isOneOff ? null : sessions}
         </div>
         <div>
           {hasPhotos ? photos : null}
-          {project.isOneOff ? <SessionList project={project} timeZone={user.timeZone} /> : null}
+          {snapshot ? sessions : null}
           {hasPhotos ? null : photos}
         </div>
       </div>
       <Suspense fallback={null}>
         <ProjectDialogs user={user} search={search} closeHref={here} />
       </Suspense>
-    </div>
-  );
-}
-
-/** Shown above the price right after completion. */
-function Made({ project }: { project: { id: string; name: string; totalSeconds: number } }) {
-  return (
-    <div className="mb-5 print:hidden">
-      <Moment
-        title={
-          <>
-            <bdi>{project.name}</bdi> is made
-          </>
-        }
-        action={
-          <SoftLink
-            href={`/calculator/projects/${project.id}/share`}
-            className={buttonClass({ variant: "plain", size: "bare", className: "-mb-2 -ml-2 px-2 text-sm" })}
-          >
-            Share its receipt
-          </SoftLink>
-        }
-      >
-        {project.totalSeconds > 0
-          ? `${formatDuration(project.totalSeconds)} of your hands are in it, and in its price.`
-          : "Its price is kept below, as it was today."}
-      </Moment>
     </div>
   );
 }

@@ -1,67 +1,95 @@
-import { PhotoImage } from "@/components/photos/photo-image";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { cn } from "@/components/ui/cn";
+import { Moment } from "@/components/ui/moment";
 import { PricedRows, Slip } from "@/components/ui/slip";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { ProjectDetail } from "@/db/queries/projects/detail";
+import { listShares } from "@/db/queries/shares/own";
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { type PriceSnapshot, priceForCustomer, priceOfSnapshot } from "@/lib/domain/methods/pricing";
 import { pricedByPiece, priceOfOne } from "@/lib/domain/sales/price-of-one";
 import { hourInWords, wageCents } from "@/lib/domain/sales/worth";
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { printMoney } from "@/lib/domain/shared/money";
+import { sharePath } from "@/lib/domain/shares/link";
+import { ProjectPhoto } from "../../project-cover";
 import { describePricedTime } from "../logged-time";
 import { PriceBar, PriceOfOne, PriceRows } from "../price-breakdown";
 import { PrintButton, ProjectMenu } from "../project-actions";
 
-type PriceSummaryProps = { project: ProjectDetail; snapshot: PriceSnapshot; timeZone: string };
+type PriceSummaryProps = {
+  user: { id: string; timeZone: string };
+  project: ProjectDetail;
+  snapshot: PriceSnapshot;
+  /** Right after completion. */
+  isNew: boolean;
+};
 
-/** The price of a completed project, frozen at completion; suitable for printing. */
-export function PriceSummary({ project, snapshot, timeZone }: PriceSummaryProps) {
+/** The price of a completed project, frozen at completion, tied to its photo; suitable for printing. */
+export async function PriceSummary({ user, project, snapshot, isNew }: PriceSummaryProps) {
   const here = `/calculator/projects/${project.id}`;
   const price = priceOfSnapshot(snapshot);
+  const tag = (await listShares(user.id, project.id)).find(({ isLive, kind }) => isLive && kind === "receipt");
   const perHour = wageCents(
     price.finalCents - price.materialsCents - snapshot.additionalCostsCents,
     snapshot.totalSeconds,
   );
   return (
-    <Card
-      className={cn("project-head print:border-0 print:p-0 print:shadow-none", project.cover && "project-head-photo")}
-    >
-      {project.cover ? (
-        <PhotoImage photo={project.cover} sizes="(min-width: 64rem) 660px, 100vw" className="project-cover" />
-      ) : null}
+    <Card className="project-head print:border-0 print:p-0 print:shadow-none">
+      <ProjectPhoto project={project} />
       <div>
-        <h1 id="project-name" dir="auto" className="wrap-anywhere">
+        {isNew ? <Made name={project.name} href={`${here}/share`} seconds={snapshot.totalSeconds} /> : null}
+        <h1 id="project-name" dir="auto" className={isNew ? "sr-only print:not-sr-only" : "wrap-anywhere"}>
           {project.name}
         </h1>
-        <p className="num mt-2 text-muted">
-          {snapshot.priceOverrideCents === null ? "Total" : "Final price"}{" "}
-          <strong className="display block text-4xl wrap-anywhere text-ink">
-            {printMoney(price.finalCents, snapshot.currency)}
-          </strong>
-        </p>
-        {project.pieces > 1 ? (
-          <p>
-            <PriceOfOne price={price} pieces={project.pieces} currency={snapshot.currency} />
-          </p>
-        ) : null}
         <p className="num mt-1 text-muted">
-          Completed {project.completedAt ? dateWords(project.completedAt, timeZone) : ""},{" "}
+          Completed {project.completedAt ? dateWords(project.completedAt, user.timeZone) : ""},{" "}
           {describePricedTime(snapshot, project)}.
         </p>
-        <PriceBar lines={price.lines} className="mt-5" />
-        <Slip className="mt-4">
-          <h2 className="mb-2 text-base">Price summary</h2>
-          <PriceRows
-            method={snapshot}
-            totalSeconds={snapshot.totalSeconds}
-            price={price}
-            withTotal={price.finalCents !== price.totalCents}
-          />
-        </Slip>
+        <div className="relative mt-5">
+          <svg width="132" height="72" aria-hidden="true" className="project-tie">
+            <circle cx="112" cy="32" r="6" />
+            <path d="M4 22h13M25 22h13M42 22C74 20 58 64 88 56S108 40 112 32" />
+          </svg>
+          <Slip>
+            <h2 className="mb-3 text-base lg:pl-7">Price summary</h2>
+            <PriceBar lines={price.lines} className="mb-3" />
+            <PriceRows
+              method={snapshot}
+              totalSeconds={snapshot.totalSeconds}
+              price={price}
+              withTotal={price.finalCents !== price.totalCents}
+            />
+            <LastLine
+              label={snapshot.priceOverrideCents === null ? "Total" : "Final price"}
+              price={printMoney(price.finalCents, snapshot.currency)}
+            />
+            {project.pieces > 1 ? (
+              <p className="mt-1 text-right">
+                <PriceOfOne price={price} pieces={project.pieces} currency={snapshot.currency} />
+              </p>
+            ) : null}
+          </Slip>
+        </div>
+        <div className="project-actions mt-5 print:hidden">
+          <SoftLink href={`${here}/share`} prefetch={false} className={buttonClass()}>
+            Share
+          </SoftLink>
+          <SoftLink href={`${here}?for=customer`} prefetch={false} className={buttonClass({ variant: "quiet" })}>
+            Customer view
+          </SoftLink>
+          <PrintButton variant="quiet" />
+          {tag ? (
+            <a href={`${sharePath(tag.token)}/print?size=tag`} className={buttonClass({ variant: "quiet" })}>
+              Swing tag
+            </a>
+          ) : null}
+          <ProjectMenu project={project} isCompleted afterHref="/calculator/projects?tab=completed" />
+        </div>
+      </div>
+      <div>
         <FrozenMaterials snapshot={snapshot} />
-        <p className="mt-4 text-sm wrap-anywhere text-muted">
+        <p className="text-sm wrap-anywhere text-muted">
           Priced with “{snapshot.methodTitle}”.{" "}
           <span className="print:hidden">
             {perHour === null
@@ -70,18 +98,35 @@ export function PriceSummary({ project, snapshot, timeZone }: PriceSummaryProps)
             Editing the method won’t change this price.
           </span>
         </p>
-        <div className="project-actions mt-5 print:hidden">
-          <SoftLink href={`${here}/share`} prefetch={false} className={buttonClass({ className: "px-6" })}>
-            Share
-          </SoftLink>
-          <PrintButton variant="quiet" />
-          <SoftLink href={`${here}?for=customer`} prefetch={false} className={buttonClass({ variant: "quiet" })}>
-            Customer view
-          </SoftLink>
-          <ProjectMenu project={project} isCompleted afterHref="/calculator/projects?tab=completed" />
-        </div>
       </div>
     </Card>
+  );
+}
+
+/** Shown with the price right after completion. */
+function Made({ name, href, seconds }: { name: string; href: string; seconds: number }) {
+  return (
+    <div className="mb-4 print:hidden">
+      <Moment
+        title={
+          <>
+            <bdi>{name}</bdi> is made
+          </>
+        }
+        action={
+          <SoftLink
+            href={href}
+            className={buttonClass({ variant: "plain", size: "bare", className: "-mb-2 -ml-2 px-2 text-sm" })}
+          >
+            Share its receipt
+          </SoftLink>
+        }
+      >
+        {seconds > 0
+          ? `${formatDuration(seconds)} of your hands are in it, and in its price.`
+          : "Its price is kept below, as it was today."}
+      </Moment>
+    </div>
   );
 }
 
@@ -89,8 +134,9 @@ function FrozenMaterials({ snapshot: { materials, currency } }: { snapshot: Pric
   if (materials.length === 0) return null;
   return (
     <>
-      <h2 className="mt-5 mb-2 text-base">Materials</h2>
+      <h2 className="mb-2 text-base">Materials</h2>
       <PricedRows
+        className="mb-4"
         rows={materials.map(({ name, costCents }, at) => ({
           key: `${at}`,
           label: name,

@@ -1,7 +1,6 @@
 "use client";
 
 import { type FormEvent, useEffect, useState } from "react";
-import { Badge } from "@/components/ui/badge";
 import { Field } from "@/components/ui/field";
 import { MenuButton, More } from "@/components/ui/flyout";
 import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
@@ -24,11 +23,6 @@ export function PhotoWords({ photo, number, date }: Props & { date: string }) {
     <>
       <div className="flex items-center gap-2">
         <p className="num flex-1 text-sm text-muted">{date}</p>
-        {photo.isCover ? (
-          <Badge tone="neutral" className="absolute top-2 left-2">
-            Cover
-          </Badge>
-        ) : null}
         <More label={`More for photo ${number}`}>
           <MenuButton
             aria-label={`${photo.alt ? "Change description of" : "Add a description to"} photo ${number}`}

@@ -21,8 +21,6 @@ type PhotosCardProps = { user: { id: string; tier: Tier; timeZone: string }; pro
 export async function PhotosCard({ user, project }: PhotosCardProps) {
   const photos = await listPhotos(user.id, project.id);
   const usage = usageOf(photos.length, limitOf(user.tier, "projectPhotos"));
-  const hasChosen = photos.some(({ isCover }) => isCover);
-  const newest = photos.at(-1)?.id;
   return (
     <Card aria-labelledby="photos-title" className="print:hidden">
       <CardTitle id="photos-title" tabIndex={-1} className="outline-none">
@@ -37,7 +35,7 @@ export async function PhotosCard({ user, project }: PhotosCardProps) {
           {photos.map((photo, at) => (
             <PhotoEntry
               key={photo.id}
-              photo={{ ...photo, isCover: hasChosen ? photo.isCover : photo.id === newest }}
+              photo={{ ...photo, isCover: photo.id === project.cover?.id }}
               number={at + 1}
               later={secondsSince(photos, at)}
               projectName={project.name}
@@ -73,15 +71,24 @@ function PhotoEntry({ photo, number, later, projectName, timeZone }: PhotoEntryP
     <li>
       <p className="photo-later">{describeTimeBefore(later, number)}</p>
       <figure className="relative mt-1">
-        <a href={photoUrl(id, 2048)} className="block rounded-lg">
-          <PhotoImage
-            photo={photo}
-            alt={altOf(photo, projectName)}
-            sizes="(min-width: 480px) 220px, 84vw"
-            loading="lazy"
-            className="photo"
-          />
-        </a>
+        {photo.isCover ? (
+          <a
+            href={photoUrl(id, 2048)}
+            className="grid aspect-square place-content-center rounded-lg border-2 border-dashed border-control/60 p-2 text-center text-sm text-muted no-underline hover:underline [li:only-child_&]:aspect-auto [li:only-child_&]:min-h-11"
+          >
+            The cover, shown above
+          </a>
+        ) : (
+          <a href={photoUrl(id, 2048)} className="block rounded-lg">
+            <PhotoImage
+              photo={photo}
+              alt={altOf(photo, projectName)}
+              sizes="(min-width: 480px) 220px, 84vw"
+              loading="lazy"
+              className="photo"
+            />
+          </a>
+        )}
         <figcaption>
           {photo.isHidden ? <HiddenNote>It was reported, so your public pages don’t show it.</HiddenNote> : null}
           <PhotoWords

@@ -1,5 +1,6 @@
 import { cache } from "react";
-import { Card, CardHeader, CardTitle } from "@/components/ui/card";
+import { CardHeader, CardTitle } from "@/components/ui/card";
+import { cn } from "@/components/ui/cn";
 import { SoftLink } from "@/components/ui/soft-link";
 import { listCopies, type ProjectDetail } from "@/db/queries/projects/detail";
 import { listChannels } from "@/db/queries/sales/channels";
@@ -41,7 +42,7 @@ export async function WorthCard({ user, project }: Props) {
       : { cents: wageCents ?? 0, hours: 1 };
   const missing = project.snapshot ? null : missingPrices(project.materials);
   return (
-    <Card aria-labelledby="worth-title" className="print:hidden">
+    <section aria-labelledby="worth-title" className={cn("print:hidden", project.snapshot && "card border-line")}>
       <CardHeader>
         <CardTitle id="worth-title" className="scroll-mt-24">
           What it pays
@@ -73,7 +74,7 @@ export async function WorthCard({ user, project }: Props) {
       {mine.length < used.length ? (
         <p className="mt-3 text-sm text-muted">Channels in other currencies aren’t shown: nothing is converted.</p>
       ) : null}
-    </Card>
+    </section>
   );
 }
 
