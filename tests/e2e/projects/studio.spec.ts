@@ -22,7 +22,7 @@ test("the Studio leads a new crafter from hours to a price, then shows active pr
   await expect(page).toHaveURL(/\/calculator\/dashboard$/);
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { name: "From hours to a price" })).toBeVisible();
-  await expect(main.getByText(/^Nothing completed in \w+ yet\.$/)).toBeVisible();
+  await expect(main.getByText(/^Nothing sold in \w+ yet\.$/)).toBeVisible();
   await expect(main.getByRole("link", { name: PRIMARY })).toHaveText(["Set your rate"]);
   const open = await aMethod((await aUser()).id, { title: "Open lace", isPublic: true });
   await setSaved(crafter.id, open.id, true);

@@ -32,16 +32,16 @@ export function MonthTiles({ earnings, sums: { sold, given }, month }: MonthTile
   const wages = sold.length > 0 ? sold.map(wageOfSold) : now.map(wageOfFinished);
   return (
     <div className="money-tiles">
-      <MoneyTile
-        title="Finished this month"
-        figures={now.map(({ currency, earnedCents, projectCount }) => ({
-          key: currency,
-          amount: printMoney(earnedCents, currency),
-          words: countOf(projectCount, "project"),
-        }))}
-      >
-        Nothing completed in {name} yet.
-      </MoneyTile>
+      {now.length === 0 ? null : (
+        <MoneyTile
+          title="Finished this month"
+          figures={now.map(({ currency, earnedCents, projectCount }) => ({
+            key: currency,
+            amount: printMoney(earnedCents, currency),
+            words: countOf(projectCount, "project"),
+          }))}
+        />
+      )}
       <MoneyTile
         title="Sold this month"
         figures={sold.map(({ currency, grossCents, pieces }, at) => ({
@@ -77,7 +77,7 @@ function wageOfFinished({ currency, netCents, totalSeconds }: MonthEarnings): Fi
 }
 
 /** `children`: the sentence where there is no figure. */
-function MoneyTile({ title, figures, children }: { title: string; figures: readonly Figure[]; children: ReactNode }) {
+function MoneyTile({ title, figures, children }: { title: string; figures: readonly Figure[]; children?: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>

@@ -1,6 +1,7 @@
-import { lengthOf, Rows } from "@/components/charts/bars";
+import { Rows } from "@/components/charts/bars";
 import { ChartCard, type NumbersOf, NumbersTable } from "@/components/charts/chart";
 import { DottedLine } from "@/components/charts/dotted-line";
+import { PricedRows } from "@/components/ui/slip";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import type { Range } from "@/lib/domain/insights/range";
 import type { ChannelTotal, CurrencyWages, TemplateHours } from "@/lib/domain/insights/studio";
@@ -28,9 +29,7 @@ export function WageCard({ wages: { currency, months }, range, numbers, isOnly }
       })),
     };
   });
-  const first = points.findIndex(({ value }) => value !== null);
-  const shown = points.slice(Math.max(0, Math.min(first, points.length - MONTHS_SHOWN)));
-  const highest = Math.max(1, ...shown.map(({ value }) => value ?? 0));
+  const known = months.filter(({ wageCents }) => wageCents !== null).length;
   const last = months.findLast(({ wageCents }) => wageCents !== null);
   const rows = months
     .toReversed()
@@ -51,27 +50,34 @@ export function WageCard({ wages: { currency, months }, range, numbers, isOnly }
       }
       numbers={numbers(chart, <NumbersTable head={["Month", "Sold for", "Projects", "An hour"]} rows={rows} />)}
     >
-      {months.filter(({ wageCents }) => wageCents !== null).length >= MIN_MONTHS ? (
+      {known >= MIN_MONTHS ? (
         <>
           <DottedLine label={title} points={points} print={print} />
           <p>Filled: the month. Rings: its projects. A month without sales is a gap.</p>
         </>
-      ) : first >= 0 ? (
-        <ul aria-hidden="true" className="month-bars">
-          {shown.map(({ key, value }) => (
-            <li key={key} style={value ? lengthOf(value / highest) : undefined}>
-              {value !== null || shown.length <= 12 ? labelOf(key, all.length) : null}
-            </li>
-          ))}
-        </ul>
+      ) : last ? (
+        <PricedRows
+          size="base"
+          rows={[
+            { key: "sold", label: "Sold for", value: print(last.grossCents) },
+            ...last.dots
+              .toSorted((a, b) => b.wageCents - a.wageCents)
+              .slice(0, PROJECTS_SHOWN)
+              .map(({ name, wageCents }, at) => ({
+                key: `${at}`,
+                label: name,
+                value: `${moneyOrLoss(wageCents, currency)} an hour`,
+              })),
+          ]}
+        />
       ) : null}
     </ChartCard>
   );
 }
 
-/** A line through fewer months says nothing; they are bars, and the table has their figures. */
+/** A line through fewer months says nothing; they are rows. */
 const MIN_MONTHS = 3;
-const MONTHS_SHOWN = 5;
+const PROJECTS_SHOWN = 3;
 
 function Wage({ month, wageCents, currency }: { month: string; wageCents: number; currency: string }) {
   return (

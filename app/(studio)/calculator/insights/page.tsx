@@ -73,11 +73,13 @@ export default async function StudioInsightsPage({ searchParams }: Props) {
         <div className="chart-cards">
           {wages.length === 0 ? <NothingSold /> : null}
           {wages.map((wage) => (
-            <WageCard key={wage.currency} wages={wage} range={range} numbers={numbers} isOnly={wages.length === 1} />
+            <div key={wage.currency} className="chart-hero">
+              <WageCard wages={wage} range={range} numbers={numbers} isOnly={wages.length === 1} />
+            </div>
           ))}
-          {channels.length > 0 ? <ChannelsCard channels={channels} numbers={numbers} /> : null}
-          {templates.length > 0 ? <TemplatesCard templates={templates} numbers={numbers} /> : null}
           <div className="chart-list">
+            {channels.length > 0 ? <ChannelsCard channels={channels} numbers={numbers} /> : null}
+            {templates.length > 0 ? <TemplatesCard templates={templates} numbers={numbers} /> : null}
             {hasDetails(user.tier) ? null : (
               <LockedInsight
                 id="details"
