@@ -71,12 +71,10 @@ function ArticlePicture({ slug }: { slug: string }) {
   return (
     <div aria-hidden="true" className="relative mt-6 grid place-items-center rounded-xl bg-accent-soft p-6">
       {slug === "stopwatch" ? (
-        <>
-          <div className="size-52">
-            <StitchRing seconds={SECONDS} running={false} />
-          </div>
-          <span className="num absolute text-4xl leading-none font-semibold">{formatClock(SECONDS)}</span>
-        </>
+        <div className="grid size-52 place-items-center *:col-start-1 *:row-start-1">
+          <StitchRing seconds={SECONDS} running={false} />
+          <span className="num text-4xl leading-none font-semibold">{formatClock(SECONDS)}</span>
+        </div>
       ) : (
         <LineDrawing drawing={slug} className="w-60 max-w-full text-ink" />
       )}

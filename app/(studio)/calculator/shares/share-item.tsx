@@ -25,31 +25,40 @@ export function ShareItem({ share, address, timeZone, text = null, children }: P
   const label = shareLabel(share.kind, share.options);
   const plain = address.replace(/^https?:\/\//, "");
   return (
-    <li className={cn("card share-item border-line", children ? "share-item-slip" : "")}>
-      {children ? <Thumbnail share={share} /> : null}
-      <div>
-        <Heading id={nameId} dir="auto" className="text-lg leading-snug wrap-anywhere">
-          {children ?? label}
-        </Heading>
-        <p className="num mt-0.5 text-sm text-muted">
-          {[children ? label : null, describeEnd(share, timeZone), describeViews(share.views)]
-            .filter(Boolean)
-            .join(" · ")}
-        </p>
-        {share.isHidden ? <HiddenNote /> : null}
-        {share.isLive ? (
-          <a href={address} target="_blank" rel="noopener" aria-label={plain} title={address} className="share-address">
-            <span>{plain.slice(0, -5)}</span>
-            <span>{plain.slice(-5)}</span>
-          </a>
-        ) : null}
+    <li className="@container">
+      <div className={cn("card share-item border-line", children ? "share-item-slip" : "")}>
+        {children ? <Thumbnail share={share} /> : null}
+        <div>
+          <Heading id={nameId} dir="auto" className="text-lg leading-snug wrap-anywhere">
+            {children ?? label}
+          </Heading>
+          <p className="num mt-0.5 text-sm text-muted">
+            {[children ? label : null, describeEnd(share, timeZone), describeViews(share.views)]
+              .filter(Boolean)
+              .join(" · ")}
+          </p>
+          {share.isHidden ? <HiddenNote /> : null}
+          {share.isLive ? (
+            <a
+              href={address}
+              target="_blank"
+              rel="noopener"
+              aria-label={plain}
+              title={address}
+              className="share-address"
+            >
+              <span>{plain.slice(0, -5)}</span>
+              <span>{plain.slice(-5)}</span>
+            </a>
+          ) : null}
+        </div>
+        <ShareActions
+          share={{ id: share.id, isLive: share.isLive, address, title: share.projectName }}
+          text={text}
+          nameId={nameId}
+        />
+        {share.isLive ? <ShareFiles address={address} /> : null}
       </div>
-      <ShareActions
-        share={{ id: share.id, isLive: share.isLive, address, title: share.projectName }}
-        text={text}
-        nameId={nameId}
-      />
-      {share.isLive ? <ShareFiles address={address} /> : null}
     </li>
   );
 }
