@@ -17,7 +17,7 @@ const FOLDED: readonly FigureName[] = ["costs", "fixed", "shipping", "postage", 
 
 type Props = { fields: FigureFields; problems: FigureProblems; hasAnswer: boolean };
 
-/** Six fields, and the rest folded. It sends itself into the address, so it needs no JavaScript. */
+/** Five fields, and the rest folded. It sends itself into the address, so it needs no JavaScript. */
 export function FiguresForm({ fields, problems, hasAnswer }: Props) {
   const bind = bindFigures({ fields, problems });
   const amount = (name: FigureName) => ({ ...bind(name), placeholder: inReadersDecimals("0.00") });
@@ -28,11 +28,10 @@ export function FiguresForm({ fields, problems, hasAnswer }: Props) {
         id={FORM_ID}
         action={`${PUBLIC_PAGES["what-to-charge"].path}#answer`}
         aria-labelledby="figures-title"
-        className="mt-5 grid gap-x-4 gap-y-5 sm:grid-cols-3 sm:*:[:not(div)]:col-span-full"
+        className="mt-5 grid gap-x-4 gap-y-5 sm:grid-cols-6 sm:*:col-span-2 sm:*:nth-[-n+2]:col-span-3 sm:*:[:not(div)]:col-span-full"
       >
         <Field {...bind("hours")} label="Hours" placeholder="4h 30m" inputMode="text" />
         <Field {...bind("wage")} label="An hour should bring" placeholder={inReadersDecimals("18.50")} />
-        <Field {...bind("currency")} label="Currency" placeholder="R, $ or €" inputMode="text" />
         <Field {...amount("materials")} label="Materials" />
         <Field {...bind("quantity")} label="Quantity" inputMode="numeric" />
         <Field {...bind("fees")} label="Fees in percent" placeholder="0" />
@@ -57,6 +56,7 @@ export function FiguresForm({ fields, problems, hasAnswer }: Props) {
               defaultChecked={fields.shippingFees !== ""}
               className="sm:col-span-2"
             />
+            <Field {...bind("currency")} label="Currency" placeholder="R, $ or €" inputMode="text" />
           </div>
         </details>
         {hasAnswer || fields.price === "" ? null : <input type="hidden" name="price" value={fields.price} />}

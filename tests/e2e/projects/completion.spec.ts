@@ -198,7 +198,7 @@ test("the completion dialog selects the only method, offers rounded prices, and 
   await expect(prices).toHaveText(["R189.00", "R190.00", "R195.00", "R200.00"]);
   await prices.nth(1).click();
   await expect(rounding.finalPrice).toHaveValue("190.00");
-  await expect(rounding.preview.getByText("R190.00", { exact: true })).toBeVisible();
+  await expect(rounding.preview.getByText("R190.00", { exact: true }).last()).toBeVisible();
   await expect(prices).toHaveText(["R189.00", "R190.00", "R195.00", "R200.00"]);
   await expectNoSidewaysScroll(page);
   await rounding.markComplete.click();

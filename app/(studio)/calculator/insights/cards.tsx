@@ -1,7 +1,6 @@
 import { Rows } from "@/components/charts/bars";
 import { ChartCard, type NumbersOf, NumbersTable } from "@/components/charts/chart";
 import { DottedLine } from "@/components/charts/dotted-line";
-import { PricedRows } from "@/components/ui/slip";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import type { Range } from "@/lib/domain/insights/range";
 import type { ChannelTotal, CurrencyWages, TemplateHours } from "@/lib/domain/insights/studio";
@@ -55,27 +54,23 @@ export function WageCard({ wages: { currency, months }, range, numbers, isOnly }
           <DottedLine label={title} points={points} print={print} />
           <p>Filled: the month. Rings: its projects. A month without sales is a gap.</p>
         </>
-      ) : last ? (
-        <PricedRows
-          size="base"
-          rows={[
-            { key: "sold", label: "Sold for", value: print(last.grossCents) },
-            ...last.dots
-              .toSorted((a, b) => b.wageCents - a.wageCents)
-              .slice(0, PROJECTS_SHOWN)
-              .map(({ name, wageCents }, at) => ({
-                key: `${at}`,
-                label: name,
-                value: `${moneyOrLoss(wageCents, currency)} an hour`,
-              })),
-          ]}
+      ) : last && last.dots.length > 1 ? (
+        <Rows
+          rows={last.dots
+            .toSorted((a, b) => b.wageCents - a.wageCents)
+            .slice(0, PROJECTS_SHOWN)
+            .map(({ name, wageCents }, _, [best]) => ({
+              name,
+              value: `${moneyOrLoss(wageCents, currency)} an hour`,
+              share: wageCents / Math.max(1, best?.wageCents ?? 0),
+            }))}
         />
       ) : null}
     </ChartCard>
   );
 }
 
-/** A line through fewer months says nothing; they are rows. */
+/** A line through fewer months says nothing; the projects of the last one do. */
 const MIN_MONTHS = 3;
 const PROJECTS_SHOWN = 3;
 

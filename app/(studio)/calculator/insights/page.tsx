@@ -70,12 +70,10 @@ export default async function StudioInsightsPage({ searchParams }: Props) {
           Complete a project and note what it sold for. Then you see here what an hour of your work brings.
         </EmptyCard>
       ) : (
-        <div className="chart-cards">
+        <div className="chart-cards chart-slips">
           {wages.length === 0 ? <NothingSold /> : null}
           {wages.map((wage) => (
-            <div key={wage.currency} className="chart-hero">
-              <WageCard wages={wage} range={range} numbers={numbers} isOnly={wages.length === 1} />
-            </div>
+            <WageCard key={wage.currency} wages={wage} range={range} numbers={numbers} isOnly={wages.length === 1} />
           ))}
           <div className="chart-list">
             {channels.length > 0 ? <ChannelsCard channels={channels} numbers={numbers} /> : null}

@@ -66,7 +66,7 @@ export function CostsFieldset({
         onChange={(materials) => onChange({ materials })}
       />
       {isMethodFirst ? null : method}
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.8fr)]">
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.8fr)]">
         <AmountField {...bind.value("additionalCosts")} label="Additional costs" placeholder="0.00" />
         <Field {...bind.text("pieces")} label="Quantity" hint={hint} inputMode="numeric" autoComplete="off" />
       </div>
