@@ -83,6 +83,12 @@ const SHELVES: Record<string, readonly Plan[]> = {
       works: [],
       later: [{ kind: "count", unit: "piece", quantity: "14" }],
     },
+    {
+      fields: { kind: "clay", name: "Porcelain", packQuantity: "10", lowAt: "5" },
+      bought: { quantity: "2", cost: "690", supplier: "The clay depot" },
+      works: [],
+      later: [{ kind: "count", unit: "kg", quantity: "4.4" }],
+    },
   ],
 };
 
