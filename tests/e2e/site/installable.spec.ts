@@ -3,6 +3,7 @@ import type { MetadataRoute } from "next";
 import sharp from "sharp";
 import { loginCookieName } from "@/lib/server/request/login-cookie";
 import { E2E_URL, expect, test } from "../../support/e2e";
+import { goOnline } from "../../support/taps/pocket";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -58,6 +59,6 @@ test("a page opened offline shows the pocket stopwatch in the chosen theme and l
   await expect(page.getByRole("heading", { name: "You’re offline" })).toBeVisible();
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(27, 24, 21)");
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  await page.context().setOffline(false);
+  await goOnline(page);
   await expect(page.getByRole("heading", { name: "Impact", level: 1 })).toBeVisible();
 });
