@@ -5,8 +5,8 @@ export const BASE_STYLE = `${FACE_RULES}:root{color-scheme:light dark}:root,.pap
 --sunken:light-dark(#f4eee3,#302a24);--ink:light-dark(#2a2521,#f2eadd);--muted:light-dark(#6b6259,#b4a999);--line:light-dark(#e7decf,#3a342e);
 --on-accent:light-dark(#fff,#1b1815);--accent:light-dark(#37487f,#a3b1e6);--soft:light-dark(#e4e8f5,#272c40)}
 .gift,.gift .paper,.portfolio{--accent:light-dark(#a8432c,#e88468);--soft:light-dark(#f6e3dc,#3a2620)}*{box-sizing:border-box}
-html{-webkit-text-size-adjust:100%}body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.55 ${SANS};overflow-wrap:anywhere}
-h1,h2,.headline,tfoot{font-family:${DISPLAY};font-weight:560;text-wrap:balance}h1{margin:0;font-size:1.9rem;line-height:1.12;letter-spacing:-.012em}
+html{-webkit-text-size-adjust:100%;text-rendering:geometricPrecision}body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.55 ${SANS};overflow-wrap:anywhere}
+h1,h2,.headline,tfoot{font-family:${DISPLAY};font-weight:560;word-spacing:.06em;text-wrap:balance}h1{margin:0;font-size:1.9rem;line-height:1.12;letter-spacing:-.012em}
 p{margin:0}.muted,footer,th,caption{color:var(--muted)}a{color:var(--accent);text-underline-offset:.2em}
 .message{font:italic 400 1.3rem/1.45 ${DISPLAY};white-space:pre-line;text-wrap:pretty}img{display:block;max-width:100%}
 a:focus-visible,button:focus-visible{outline:3px solid;outline-offset:2px;border-radius:4px}
