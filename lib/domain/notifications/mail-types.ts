@@ -32,21 +32,21 @@ type Words = {
 export const OPTIONAL_MAIL_WORDS: Record<OptionalMail, Words> = {
   still_crafting: {
     label: "A stopwatch I may have forgotten",
-    hint: "When it has run for 8 hours since you last touched it. Never at night, unless you began then.",
+    hint: "After 8 hours without a touch. Never at night, unless you began then.",
     isOnAtFirst: true,
     name: "reminder emails",
     stops: "We won’t email you about a running stopwatch.",
   },
   challenge_ending: {
     label: "A challenge of mine is about to end",
-    hint: "In the last 48 hours of a challenge you joined. You also get a notification.",
+    hint: "In its last 48 hours. You also get a notification.",
     isOnAtFirst: false,
     name: "emails about ending challenges",
     stops: "We won’t email you when a challenge is about to end.",
   },
   monthly_summary: {
     label: "My month in figures",
-    hint: "In the first days of a month: hours, days and what your work paid. Nothing after a month without crafting.",
+    hint: "Hours, days and what your work paid, once a month with crafting is over.",
     isOnAtFirst: false,
     name: "monthly emails",
     stops: "We won’t email you the figures of your month.",

@@ -131,8 +131,8 @@ const STATED: Record<string, string[]> = {
   ],
   "lib/domain/crafting/weekly-goal.ts": ["1 hour"],
   "lib/domain/notifications/mail-types.ts": [
-    `run for ${MAIL_AFTER_MINUTES / 60} hours`,
-    `In the last ${ENDS_WITHIN_HOURS} hours`,
+    `After ${MAIL_AFTER_MINUTES / 60} hours`,
+    `In its last ${ENDS_WITHIN_HOURS} hours`,
   ],
   "lib/domain/profile/portfolio.ts": [
     "3 to 30 letters",

@@ -4,10 +4,16 @@ import { Icon } from "@/components/ui/icon";
 import { findMailPrefs } from "@/db/queries/notifications/mail-prefs";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { SettingsFrame } from "../settings/frame";
-import { SettingsGroup } from "../settings/rows";
+import { DeedRow, SettingsGroup } from "../settings/rows";
 import { MailSwitches } from "./mail-switches";
 
 export const metadata: Metadata = { title: "Emails" };
+
+const ALWAYS = [
+  ["key-round", "Links you asked for", "To confirm your address, or for a new password."],
+  ["lock", "Changes to your account", "When your password, your second step or your account changes."],
+  ["credit-card", "Invoices and failed payments", "From Paddle, our payment provider."],
+] as const;
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -18,8 +24,11 @@ export default async function EmailPage({ searchParams }: Props) {
   return (
     <SettingsFrame at="/profile/email" title="Emails">
       <div className="settings-slip">
-        <Icon of="mail" size={28} className="text-accent" />
-        <p dir="auto">We send them to {user.email}.</p>
+        <Icon of="mail" size={24} />
+        <p dir="auto">
+          <small>We send them to</small> {user.email}
+          <small>.</small>
+        </p>
       </div>
       {again && !user.mailPaused ? (
         <FormMessage tone="success">Thanks. We’ll send emails to {user.email} again.</FormMessage>
@@ -27,16 +36,11 @@ export default async function EmailPage({ searchParams }: Props) {
       <SettingsGroup title="Emails you choose" hint="Each has a link that turns it off, also when you’re signed out.">
         <MailSwitches prefs={prefs} hasMonthly={user.tier === "pro_plus"} />
       </SettingsGroup>
-      <section aria-labelledby="always-title">
-        <h2 id="always-title" className="text-lg">
-          Emails that always come
-        </h2>
-        <p className="max-w-[70ch] text-muted">
-          A link to confirm your address or for a new password, and a word when your password, your second step or your
-          account changes. They protect your account, so they can’t be turned off. Paddle, our payment provider, emails
-          you about invoices and failed payments.
-        </p>
-      </section>
+      <SettingsGroup title="Emails that always come" hint="They protect your account, so they can’t be turned off.">
+        {ALWAYS.map(([icon, title, hint]) => (
+          <DeedRow key={icon} id={`always-${icon}`} icon={icon} title={title} hint={hint} />
+        ))}
+      </SettingsGroup>
     </SettingsFrame>
   );
 }
