@@ -31,8 +31,8 @@ export default async function SecurityPage() {
   const hasFactor = authenticatorSince !== null || passkeys.length > 0;
   return (
     <SettingsFrame at="/profile/security" title="Sign-in and security" help="security">
-      <div className="settings-slip">
-        <Icon of="lock" size={28} className={hasFactor ? "text-moss" : "text-accent"} />
+      <div className="settings-slip" data-on={hasFactor || undefined}>
+        <Icon of="lock" size={28} />
         <div>
           <p>{hasFactor ? "Second step on" : "Second step off"}</p>
           <p>
@@ -41,13 +41,14 @@ export default async function SecurityPage() {
               : "With one, someone who learns your password still can’t log in."}
           </p>
         </div>
+        {hasFactor || !mayChange ? null : <SetUpApp variant="primary" />}
       </div>
       {mayChange ? null : <ConfirmCard hasApp={authenticatorSince !== null} hasPasskey={passkeys.length > 0} />}
       <SettingsGroup title="How you log in">
-        <FoldingRow icon="lock" title="Password" hint="A new one signs you out on every other device." value="Change">
+        <FoldingRow icon="lock" title="Password" hint="A new one signs you out on every other device.">
           <LazyChangePasswordForm email={email} />
         </FoldingRow>
-        <AuthenticatorRow since={authenticatorSince} mayChange={mayChange} timeZone={timeZone} />
+        <AuthenticatorRow since={authenticatorSince} mayChange={mayChange} hasFactor={hasFactor} timeZone={timeZone} />
         <PasskeyRow
           passkeys={passkeys}
           hasApp={authenticatorSince !== null}
@@ -94,28 +95,32 @@ function RememberedDevices({ devices, timeZone }: { devices: RememberedDevice[];
   );
 }
 
-type Props = { since: Date | null; mayChange: boolean; timeZone: string };
+function SetUpApp({ variant }: { variant: "primary" | "quiet" }) {
+  return (
+    <a href="/profile/security/app" className={buttonClass({ variant })}>
+      Set up an app
+    </a>
+  );
+}
 
-function AuthenticatorRow({ since, mayChange, timeZone }: Props) {
+type Props = { since: Date | null; mayChange: boolean; hasFactor: boolean; timeZone: string };
+
+function AuthenticatorRow({ since, mayChange, hasFactor, timeZone }: Props) {
   const day = dateFormat({ day: "numeric", month: "short", year: "numeric", timeZone });
   return (
     <DeedRow
       id="authenticator-title"
       icon="smartphone"
       title="Authenticator app"
+      state={<Badge tone={since ? "moss" : "neutral"}>{since ? "On" : "Off"}</Badge>}
       hint={
         since
           ? `Since ${day.format(since)}. Logging in asks for a 6-digit code.`
           : "An app on your phone shows a new 6-digit code every half minute."
       }
     >
-      <Badge tone={since ? "moss" : "neutral"}>{since ? "On" : "Off"}</Badge>
       {since ? <DisableAuthenticator asksCode={!mayChange} /> : null}
-      {!since && mayChange ? (
-        <a href="/profile/security/app" className={buttonClass({ variant: "quiet" })}>
-          Set up an app
-        </a>
-      ) : null}
+      {!since && mayChange && hasFactor ? <SetUpApp variant="quiet" /> : null}
     </DeedRow>
   );
 }
