@@ -25,15 +25,17 @@ export function ImportSessions({ timeZone, mine }: { timeZone: string; mine: MyP
   return (
     <div className="mt-4 grid gap-4">
       <ChooseFile fileName={fileName} isBusy={isBusy} onChoose={choose} />
-      <Field
-        id="import-zone"
-        label="Times are read as"
-        hint="For files that don’t say which time zone their times are in."
-      >
-        {(control) => (
-          <TimeZoneField {...control} value={choices.timeZone} onChange={(zone) => answer({ timeZone: zone })} />
-        )}
-      </Field>
+      <div className={fileName ? "" : "not-noscript:hidden"}>
+        <Field
+          id="import-zone"
+          label="Times are read as"
+          hint="For files that don’t say which time zone their times are in."
+        >
+          {(control) => (
+            <TimeZoneField {...control} value={choices.timeZone} onChange={(zone) => answer({ timeZone: zone })} />
+          )}
+        </Field>
+      </div>
       <FormMessage tone="error">{step.name === "idle" ? step.problem : undefined}</FormMessage>
       <FormMessage tone="success">
         {step.name === "idle" && step.undone ? "Cancelled. Nothing was imported." : undefined}

@@ -31,17 +31,29 @@ export default async function DataPage() {
   };
   return (
     <SettingsFrame at="/profile/data" title="Your data">
-      <Card aria-labelledby="import-title">
-        <DataHead id="import-title" icon="upload" title="Import">
-          From Toggl, Clockify, Harvest, any other CSV file, or an export of Craft Pact.
-        </DataHead>
-        <LazyImport timeZone={user.timeZone} mine={mine} />
-        <Details title="How it works">
-          The file is read on this device first, and you see what will happen before anything is stored. Exports of
-          solidtime and Super Productivity work too. Imported time counts for your totals and projects, not for XP,
-          streaks, challenges or leaderboards.
-        </Details>
-      </Card>
+      <div className="data-ways">
+        <Card aria-labelledby="import-title">
+          <DataHead id="import-title" icon="upload" title="Import">
+            From Toggl, Clockify, Harvest, any other CSV file, or an export of Craft Pact.
+          </DataHead>
+          <LazyImport timeZone={user.timeZone} mine={mine} />
+          <Details title="How it works">
+            The file is read on this device first, and you see what will happen before anything is stored. Exports of
+            solidtime and Super Productivity work too. Imported time counts for your totals and projects, not for XP,
+            streaks, challenges or leaderboards.
+          </Details>
+        </Card>
+        <Card aria-labelledby="export-title">
+          <DataHead id="export-title" icon="download" title="Export">
+            Everything as one ZIP of CSV and JSON files, up to five times a day.
+          </DataHead>
+          <ExportForm />
+          <Details title="What is in it">
+            Sessions, projects, materials, methods, allocations, comments, photos, profile and avatar. You can import it
+            into another account, without the photos.
+          </Details>
+        </Card>
+      </div>
       {imports.length > 0 ? (
         <Card aria-labelledby="imports-title">
           <CardTitle id="imports-title" tabIndex={-1}>
@@ -51,16 +63,6 @@ export default async function DataPage() {
           <LazyImportList imports={imports} timeZone={user.timeZone} />
         </Card>
       ) : null}
-      <Card aria-labelledby="export-title">
-        <DataHead id="export-title" icon="download" title="Export">
-          Everything as one ZIP of CSV and JSON files, up to five times a day.
-        </DataHead>
-        <ExportForm />
-        <Details title="What is in it">
-          Sessions, projects, materials, methods, allocations, comments, photos, profile and avatar. You can import it
-          into another account, without the photos.
-        </Details>
-      </Card>
       {accepted ? (
         <p className="text-sm text-muted">
           You accepted the <a href="/terms">terms</a> of {dateWords(accepted.version, "UTC")} on{" "}
@@ -73,13 +75,13 @@ export default async function DataPage() {
 
 function DataHead({ id, icon, title, children }: { id: string; icon: IconName; title: string; children: ReactNode }) {
   return (
-    <div className="flex items-center gap-4">
-      <Icon of={icon} size={24} className="box-content shrink-0 rounded-lg bg-accent-soft p-3 text-accent" />
-      <div>
+    <>
+      <div className="flex items-center gap-3.5">
+        <Icon of={icon} size={24} className="box-content shrink-0 rounded-lg bg-accent-soft p-3 text-accent" />
         <CardTitle id={id}>{title}</CardTitle>
-        <p className="text-muted">{children}</p>
       </div>
-    </div>
+      <p className="mt-3 text-muted">{children}</p>
+    </>
   );
 }
 
