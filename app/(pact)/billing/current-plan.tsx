@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { PortalButton } from "@/components/billing/portal-button";
-import { TierBadge } from "@/components/billing/tier-card";
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { StitchProgress } from "@/components/ui/stitch-progress";
@@ -20,16 +19,22 @@ export function CurrentPlan({ billing, usage, hasPortal, timeZone }: Props) {
   const goesOn = paused !== null || (standing.hasLive && (!pending || pending.kind === "switch"));
   // Nothing is due, awaited, paused or refunded: it renews on the end date.
   const isCertain = !billing.due && !billing.awaited && !paused && !billing.refunded;
+  const renewsAt = goesOn && isCertain && !pending && !gift ? dates?.endsAt : null;
+  const charge = renewsAt ? dateWords(renewsAt, timeZone).replace(/ \d+$/, "") : null;
   const { name, priceDisplay, priceCents, description } = TIERS[tier];
   return (
     <Card aria-labelledby="current-plan" className="plan-ticket">
       <div>
         <CardHeader>
           <CardTitle id="current-plan">Current Plan</CardTitle>
-          <TierBadge tier={tier} />
+          {charge ? <p className="display text-2xl leading-none">{name}</p> : null}
         </CardHeader>
         <p className="font-semibold">
-          <span className="display mt-6 mb-2 block text-[3.5rem] leading-none">{name}</span>{" "}
+          {charge ? <span className="mt-6 block text-sm font-normal text-muted">Next payment</span> : null}
+          <span className="display mt-6 mb-2 block text-[3.5rem] leading-none [span+&]:mt-1">
+            {charge ? priceDisplay : name}
+            {charge ? <span className="display ml-2 inline-block text-lg">on {charge}</span> : null}
+          </span>{" "}
           {gift ? null : `${priceDisplay}${priceCents > 0 ? ` a month, ${TAX_NOTE}` : ""}`}
         </p>
         <p className="text-muted">{description}</p>
@@ -62,7 +67,11 @@ export function CurrentPlan({ billing, usage, hasPortal, timeZone }: Props) {
               Manage payment
             </PortalButton>
           ) : null}
-          {goesOn ? <CancelSubscription hasPortal={hasPortal} /> : null}
+          {goesOn ? (
+            <div className="max-sm:grid max-sm:border-t max-sm:border-line max-sm:pt-3 sm:ml-auto">
+              <CancelSubscription hasPortal={hasPortal} />
+            </div>
+          ) : null}
         </div>
       </div>
     </Card>
@@ -111,7 +120,7 @@ function Meter({ name, unit, usage }: { name: string; unit: string; usage: Usage
   const words = meterWords(usage, unit);
   return (
     <li className="grid min-h-14 content-center py-2.5">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <p className="items-baseline justify-between gap-x-3 max-sm:grid sm:flex sm:flex-wrap">
         <span className="font-semibold">{name}</span>{" "}
         <span className="num text-sm text-muted">
           {words}
