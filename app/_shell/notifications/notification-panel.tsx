@@ -33,7 +33,7 @@ export function NotificationPanel({ open, count, onCount }: NotificationPanelPro
         {notifications && count > 0 ? <MarkAllRead onClick={markAllRead} /> : null}
       </div>
       <Tabs value={tab} onValueChange={setTab} className="flex min-h-0 flex-col">
-        <TabsList aria-label="Notifications" spaced={false} className="px-2">
+        <TabsList aria-label="Notifications" spaced={false} className="px-5">
           <TabsTrigger value="unread">Unread</TabsTrigger>
           <TabsTrigger value="read">Read</TabsTrigger>
         </TabsList>
@@ -109,16 +109,17 @@ const TONES: Partial<Record<string, string>> = { level: "text-ochre", goal: "tex
 function NotificationItem({ notification, now, onRead, onDelete }: ItemProps) {
   const { id, kind, title, body, href, isRead, createdAt } = notification;
   useFocusFallback(LIST);
+  const [shows, setShows] = useState(false);
   const titleId = `notification-${id}`;
   return (
-    <li className="group relative grid min-h-16 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-3">
+    <li className="group relative grid min-h-16 grid-cols-[auto_minmax(0,1fr)_auto] content-center gap-x-3 py-3">
       <span className={`notification-patch ${TONES[kind] ?? "text-accent"}`}>
         <Icon of={ICONS[kind] ?? "bell"} size={24} />
         {isRead ? null : (
           <span className="absolute -top-0.5 -right-0.5 size-3 rounded-full border-2 border-surface bg-accent forced-color-adjust-none" />
         )}
       </span>
-      <p id={titleId} dir="auto" className="min-w-0 leading-snug font-semibold wrap-anywhere">
+      <p id={titleId} dir="auto" className="min-w-0 leading-snug font-semibold wrap-anywhere pointer-fine:col-span-2">
         {href ? (
           <SoftLink
             href={href}
@@ -132,22 +133,39 @@ function NotificationItem({ notification, now, onRead, onDelete }: ItemProps) {
           title
         )}
       </p>
-      <div className="relative -mr-3 flex shrink-0 self-start transition-opacity pointer-fine:group-not-hover:group-not-focus-within:opacity-0">
+      <div className="relative -mt-2 -mr-3 -mb-4 self-start pointer-fine:hidden">
+        <Act
+          name="Actions"
+          sign="M4 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0m7 0a1 1 0 1 0 2 0a1 1 0 1 0-2 0m7 0a1 1 0 1 0 2 0a1 1 0 1 0-2 0"
+          describedBy={titleId}
+          isOpen={shows}
+          onClick={() => setShows(!shows)}
+        />
+      </div>
+      <div className={`notification-acts ${shows ? "" : "not-pointer-fine:hidden"}`}>
         {isRead ? null : <Act name="Mark read" sign="M5 12.5l4.5 4.5L19 7" describedBy={titleId} onClick={onRead} />}
         <Act name="Delete" sign="M18 6 6 18M6 6l12 12" describedBy={titleId} onClick={onDelete} />
       </div>
-      <p dir="auto" className="col-span-2 col-start-2 text-sm leading-snug text-muted">
+      <p dir="auto" className="col-span-2 col-start-2 mt-1 text-sm leading-snug text-muted">
         <time dateTime={createdAt}>{relativeTime(new Date(createdAt), now)}</time> · {body}
       </p>
     </li>
   );
 }
 
-type ActProps = { name: string; sign: string; describedBy: string; onClick: () => void };
+type ActProps = { name: string; sign: string; describedBy: string; isOpen?: boolean; onClick: () => void };
 
-function Act({ name, sign, describedBy, onClick }: ActProps) {
+function Act({ name, sign, describedBy, isOpen, onClick }: ActProps) {
   return (
-    <Button variant="muted" size="icon" aria-label={name} title={name} aria-describedby={describedBy} onClick={onClick}>
+    <Button
+      variant="muted"
+      size="icon"
+      aria-label={name}
+      title={name}
+      aria-describedby={describedBy}
+      aria-expanded={isOpen}
+      onClick={onClick}
+    >
       <svg viewBox="0 0 24 24" aria-hidden="true" className="icon size-4.5">
         <path d={sign} />
       </svg>
