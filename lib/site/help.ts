@@ -6,7 +6,7 @@ export const QUESTIONS = [
   {
     passage: "stopwatch#you-forgot-it",
     question: "I forgot to stop the stopwatch",
-    answer: "Say when you put it down. We never cut anything.",
+    answer: "Say when you put it down. Nothing is cut.",
   },
   {
     passage: "sessions#change-a-session",

@@ -22,28 +22,32 @@ export default async function HelpPage({ searchParams }: Props) {
   return (
     <div className="wrap py-10 sm:py-16">
       <StructuredData page="help" />
-      <h1>Help</h1>
-      <search>
-        <form action="/help" className="mt-5 flex max-w-160 gap-2">
-          <Input
-            name="q"
-            type="search"
-            aria-label="Search help"
-            placeholder="Search help"
-            defaultValue={search?.wanted}
-            maxLength={MAX_SEARCH}
-            required
-            autoComplete="off"
-            className="flex-1"
-          />
-          <Button type="submit">Search</Button>
-        </form>
-      </search>
+      <div className="grid items-center gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div>
+          <h1>Help</h1>
+          <search>
+            <form action="/help" className="mt-5 flex max-w-160 gap-2">
+              <Input
+                name="q"
+                type="search"
+                aria-label="Search help"
+                placeholder="Search help"
+                defaultValue={search?.wanted}
+                maxLength={MAX_SEARCH}
+                required
+                autoComplete="off"
+                className="flex-1"
+              />
+              <Button type="submit">Search</Button>
+            </form>
+          </search>
+        </div>
+        <p className="help-note">
+          Rather ask a person? <a href="/contact">Write to us</a>, see <a href="/changelog">what’s new</a>, or look up
+          the <a href="/status">status</a>.
+        </p>
+      </div>
       {search ? <Results {...search} /> : <Overview />}
-      <p className="mt-12 text-muted">
-        Not what you were looking for? <a href="/contact">Write to us</a>, see <a href="/changelog">what’s new</a>, or
-        look up the <a href="/status">status</a>.
-      </p>
     </div>
   );
 }

@@ -26,9 +26,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ArticlePage({ params }: Props) {
   const article = findArticle((await params).article);
   if (!article) notFound();
+  const parts = [...article.html.matchAll(/<h2 id="([^"]*)">([^<]*)<\/h2>/g)];
   const group = ARTICLES.filter((one) => one.group === article.group);
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] items-start gap-12 py-8 sm:py-14 lg:grid-cols-[minmax(0,34rem)_minmax(0,18rem)] lg:justify-between">
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] items-start gap-12 py-8 sm:py-14 lg:grid-cols-[minmax(0,34rem)_minmax(0,18rem)] lg:justify-center lg:gap-x-16">
       <article className="max-w-136">
         <StructuredData page={`help-${article.slug}`} />
         <header>
@@ -41,24 +42,41 @@ export default async function ArticlePage({ params }: Props) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made of our own Markdown while building */}
         <div className="help-text" dangerouslySetInnerHTML={{ __html: article.html }} />
       </article>
-      <nav aria-labelledby="more" className="lg:sticky lg:top-24 lg:border-l lg:border-line lg:pl-6">
-        <h2 id="more" className="card-title">
-          {article.group}
-        </h2>
-        <ul className="mt-1">
-          {group.map(({ slug, title }) => (
-            <li key={slug}>
-              <a
-                href={`/help/${slug}`}
-                aria-current={slug === article.slug ? "page" : undefined}
-                className="flex min-h-11 items-center text-ink no-underline hover:underline aria-[current]:font-semibold aria-[current]:text-accent"
-              >
-                {title}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <div className="grid gap-8 lg:sticky lg:top-24 lg:border-l lg:border-line lg:pl-6">
+        {parts.length > 1 ? (
+          <nav aria-labelledby="parts" className="max-lg:hidden">
+            <h2 id="parts" className="card-title">
+              On this page
+            </h2>
+            <ul className="mt-1">
+              {parts.map(([, id, heading]) => (
+                <li key={id}>
+                  {/* biome-ignore lint/security/noDangerouslySetInnerHtml: as below */}
+                  <a href={`#${id}`} className="help-index" dangerouslySetInnerHTML={{ __html: heading ?? "" }} />
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ) : null}
+        <nav aria-labelledby="more">
+          <h2 id="more" className="card-title">
+            {article.group}
+          </h2>
+          <ul className="mt-1">
+            {group.map(({ slug, title }) => (
+              <li key={slug}>
+                <a
+                  href={`/help/${slug}`}
+                  aria-current={slug === article.slug ? "page" : undefined}
+                  className="help-index"
+                >
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
     </div>
   );
 }
@@ -69,11 +87,14 @@ const SECONDS = 24 * 60 + 37;
 function ArticlePicture({ slug }: { slug: string }) {
   if (!QUESTIONS.some(({ passage }) => articleOf(passage) === slug)) return null;
   return (
-    <div aria-hidden="true" className="relative mt-6 grid place-items-center rounded-xl bg-accent-soft p-6">
+    <div
+      aria-hidden="true"
+      className="relative mt-6 grid h-45 place-items-center overflow-clip rounded-xl bg-accent-soft"
+    >
       {slug === "stopwatch" ? (
-        <div className="grid size-52 place-items-center *:col-start-1 *:row-start-1">
+        <div className="grid size-39 place-items-center *:col-start-1 *:row-start-1">
           <StitchRing seconds={SECONDS} running={false} />
-          <span className="num text-4xl leading-none font-semibold">{formatClock(SECONDS)}</span>
+          <span className="clock-digits text-2xl">{formatClock(SECONDS)}</span>
         </div>
       ) : (
         <LineDrawing drawing={slug} className="w-60 max-w-full text-ink" />
