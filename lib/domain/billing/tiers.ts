@@ -84,7 +84,7 @@ export const TIERS: Record<Tier, TierDefinition> = {
     name: "Free",
     priceCents: 0,
     priceDisplay: "R0",
-    description: "Everything you need to track your crafting and try the studio.",
+    description: "All you need to track your crafting.",
     badge: "Free",
     limits: FREE_LIMITS,
     features: [PACT, ...listLimits(FREE_LIMITS), "Insights of the last 53 weeks"],
@@ -132,7 +132,7 @@ function listLimits(limits: TierLimits): string[] {
     `${limitInWords(limits.calculationMethods)} calculation methods`,
     `${limitInWords(limits.activeProjects)} active projects`,
     limits.projectHistory === -1
-      ? "Your whole history of completed projects"
+      ? "All your completed projects"
       : `Your last ${limits.projectHistory} completed projects`,
     `${limitInWords(limits.savedMethods)} saved public methods`,
     `${limitInWords(limits.salesChannels)} sales channels`,

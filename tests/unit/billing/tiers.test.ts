@@ -75,7 +75,7 @@ describe("a plan's card", () => {
     expect(TIERS.pro_plus.features.slice(1)).toEqual([
       "Unlimited calculation methods",
       "Unlimited active projects",
-      "Your whole history of completed projects",
+      "All your completed projects",
       "Unlimited saved public methods",
       "Unlimited sales channels",
       "Unlimited share links, optionally without “Made with Craft Pact”",
