@@ -8,7 +8,6 @@ import { Card } from "@/components/ui/card";
 import { HelpLink } from "@/components/ui/help-link";
 import { SoftLink } from "@/components/ui/soft-link";
 import { findOwnProfile } from "@/db/queries/profile/public-profile";
-import { levelForXp, levelName } from "@/lib/domain/profile/levels";
 import { breakWords, findBreak, streakWords } from "@/lib/domain/profile/streak";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { type CurrentUser, currentAccountTag, requireUser } from "@/lib/server/auth/current-user";
@@ -19,9 +18,6 @@ import { ProfileEditor } from "../profile-editor";
 import { Identity, ProfileAvatar, Stats } from "../public-parts";
 
 export const metadata: Metadata = { title: "Profile" };
-
-/** Those that have a name of their own. */
-const LEVELS = [1, 2, 3, 4, 5, 6, 7];
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -67,15 +63,7 @@ export default async function ProfilePage({ searchParams }: Props) {
           <Stats {...profile}>{streak ? <p className="mt-3 text-muted">{streak}</p> : null}</Stats>
         </Card>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          <LevelCard xp={user.xp}>
-            <ol aria-label="Levels" className="level-thread">
-              {LEVELS.map((level) => (
-                <li key={level} data-reached={level <= levelForXp(user.xp) || undefined}>
-                  {levelName(level)}
-                </li>
-              ))}
-            </ol>
-          </LevelCard>
+          <LevelCard xp={user.xp} />
           <RecentSessions userId={user.id} timeZone={user.timeZone} here="/profile" />
         </div>
       </div>
