@@ -15,7 +15,13 @@ export const panelLook =
 const sheet =
   "bottom-0 max-h-[92dvh] animate-sheet overflow-y-auto overscroll-contain rounded-t-3xl px-5 pt-5 sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2 sm:px-6 sm:pt-6";
 const ends = { padded: "pb-[max(20px,env(safe-area-inset-bottom))] sm:pb-6", footer: "" } as const;
-const sizes = { small: "sm:max-w-110", medium: "sm:max-w-130", default: "sm:max-w-155", wide: "sm:max-w-170" } as const;
+const sizes = {
+  small: "sm:max-w-110",
+  medium: "sm:max-w-130",
+  default: "sm:max-w-155",
+  wide: "sm:max-w-170",
+  broad: "sm:max-w-170 lg:max-w-245",
+} as const;
 
 /** `end: "footer"`: a footer that sticks to the panel's lower edge has its own padding. */
 type PanelLook = { size?: keyof typeof sizes; end?: keyof typeof ends; className?: string };

@@ -85,10 +85,7 @@ const FINAL: Record<string, [file: string, sentence: string]> = {
     `${PACT}/profile/settings/delete-account.tsx`,
     "This permanently deletes your profile",
   ],
-  "projects.completeProjectAction": [
-    `${PROJECTS}/dialogs/completion-price.tsx`,
-    "Completing can’t be undone: the price, the materials and the time stay as they are.",
-  ],
+  "projects.completeProjectAction": [`${PROJECTS}/dialogs/completion-price.tsx`, "Completing can’t be undone"],
   "projects.deleteProjectAction": [`${PROJECTS}/project-actions.tsx`, "will be permanently deleted"],
   "reports.decideReportAction": [
     "lib/domain/reports/kinds.ts",

@@ -2,8 +2,10 @@
 
 import { useEffect, useId, useState } from "react";
 import { StarterForm } from "@/components/methods/starter-form";
+import { PhotoImage } from "@/components/photos/photo-image";
 import { AmountField } from "@/components/ui/amount-field";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { ClosableDialog } from "@/components/ui/dialog-form";
 import { bindFields } from "@/components/ui/form-fields";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -22,12 +24,24 @@ export function CompletionDialog({ open, onClose, project, ...props }: ProjectDi
     <ClosableDialog
       open={open}
       onClose={onClose}
-      title={`Complete “${project.name}”`}
+      title={
+        <>
+          {project.cover ? (
+            <PhotoImage
+              photo={project.cover}
+              alt=""
+              sizes="56px"
+              className="float-left mr-4 size-14 rounded-lg border border-line object-cover"
+            />
+          ) : null}
+          {`Complete “${project.name}”`}
+        </>
+      }
       description={`${describeLoggedTime(project)}.`}
-      size="wide"
+      size="broad"
       end="footer"
       onEscapeKeyDown={keepOpenForEmptyLine}
-      className="scroll-pb-40 wrap-anywhere"
+      className="max-lg:scroll-pb-40 wrap-anywhere"
     >
       <CompletionForm {...props} onClose={onClose} project={project} />
     </ClosableDialog>
@@ -49,56 +63,64 @@ function CompletionForm({ onClose, project, methods, library, channels }: Omit<P
         isMissed={problems.methodId !== undefined}
         onMade={(methodId) => change({ methodId })}
       />
-      <form {...form}>
-        <CostsFieldset
-          id={id}
-          fields={fields}
-          problems={problems}
-          methods={methods}
-          library={library}
-          onChange={change}
-          hint="How many you made. Costs and hours are for all of them."
-          isMethodFirst
-        />
+      <form {...form} className="lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-x-8">
+        <div className="grid content-start gap-5 lg:pb-6">
+          <CostsFieldset
+            id={id}
+            fields={fields}
+            problems={problems}
+            methods={methods}
+            library={library}
+            onChange={change}
+            hint="How many you made. Costs and hours are for all of them."
+            isMethodFirst
+          />
+          <div
+            className={cn(
+              "grid gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]",
+              // It overrides a total that isn't there yet; on phones the methods are in sight instead.
+              preview.method === null && fields.priceOfOne === "" && "max-lg:hidden",
+            )}
+          >
+            <AmountField
+              {...bind.value("priceOfOne")}
+              label={pieces > 1 ? "Price of one" : "Final price"}
+              hint={pieces > 1 ? `Optional. The final price is this × ${pieces}.` : "Optional. Overrides the total."}
+            />
+            <div className="empty:hidden">
+              <RoundUps preview={preview} onPrice={(priceOfOne) => change({ priceOfOne })} />
+              {suggested ? <p className="mt-2 text-sm text-muted">{suggested}</p> : null}
+            </div>
+          </div>
+          <SavedElsewhere
+            state={saved}
+            methods={methods}
+            button="Mark Complete"
+            onTake={(costs) => change({ ...costs, methodId: costs.methodId || fields.methodId })}
+          />
+          {fields.materials.some(({ taken }) => taken) ? (
+            <ShelfChoiceFields {...shelf} id={id} library={library} />
+          ) : null}
+        </div>
         <CompletionPrice
           preview={preview}
-          isFirst={!hasMethods(methods)}
-          own={
-            <>
-              <AmountField
-                {...bind.value("priceOfOne")}
-                label={pieces > 1 ? "Price of one" : "Final price"}
-                hint={pieces > 1 ? `Optional. The final price is this × ${pieces}.` : "Optional. Overrides the total."}
-              />
-              <div className="empty:hidden">
-                <RoundUps preview={preview} onPrice={(priceOfOne) => change({ priceOfOne })} />
-                {suggested ? <p className="mt-2 text-sm text-muted">{suggested}</p> : null}
-              </div>
-            </>
-          }
+          methods={methods}
+          onMethod={(methodId) => {
+            change({ methodId });
+            document.getElementById(`${id}-method`)?.focus();
+          }}
           fees={
             suggested ? null : (
               <AfterFees preview={preview} channels={channels} onPrice={(priceOfOne) => change({ priceOfOne })} />
             )
           }
-          elsewhere={
-            <>
-              <SavedElsewhere
-                state={saved}
-                methods={methods}
-                button="Mark Complete"
-                onTake={(costs) => change({ ...costs, methodId: costs.methodId || fields.methodId })}
-              />
-              {fields.materials.some(({ taken }) => taken) ? (
-                <ShelfChoiceFields {...shelf} id={id} library={library} />
-              ) : null}
-            </>
-          }
         >
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <SubmitButton pending={pending}>Mark Complete</SubmitButton>
+          <SubmitButton pending={pending} className="flex-1">
+            Mark Complete
+          </SubmitButton>
         </CompletionPrice>
       </form>
     </>

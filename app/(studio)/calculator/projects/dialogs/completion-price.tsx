@@ -3,48 +3,41 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { FormMessage } from "@/components/ui/form-message";
-import { Slip } from "@/components/ui/slip";
 import type { SalesChannel } from "@/db/queries/sales/channels";
-import { type PriceLine, rateHours } from "@/lib/domain/methods/pricing";
+import { type PriceLine, priceProject, rateHours } from "@/lib/domain/methods/pricing";
 import { priceOfOne } from "@/lib/domain/sales/price-of-one";
 import { afterFees } from "@/lib/domain/sales/suggested-price";
 import { listRoundUps } from "@/lib/domain/sales/worth";
 import { amountText, printMoney } from "@/lib/domain/shared/money";
 import { PriceBar, PriceOfOne, PriceRows } from "../price-breakdown";
+import type { PricingMethods } from "./types";
 import type { useCompletion } from "./use-completion";
 
 type Preview = ReturnType<typeof useCompletion>["preview"];
 
 type CompletionPriceProps = {
   preview: Preview;
-  /** Whether the crafter has no method yet. */
-  isFirst: boolean;
-  /** A price of the crafter's own. */
-  own: ReactNode;
+  methods: PricingMethods;
+  onMethod: (methodId: string) => void;
   /** What the fees leave of the price. */
   fees: ReactNode;
-  /** What another window saved meanwhile. */
-  elsewhere: ReactNode;
   children: ReactNode;
 };
 
-/** The price while the crafter types. An unreadable amount (its path is in `wrong`) makes the price incomplete. */
-export function CompletionPrice({
-  preview: { method, work, price, pieces, wrong, message },
-  isFirst,
-  own,
-  fees,
-  elsewhere,
-  children,
-}: CompletionPriceProps) {
+/**
+ * The price while the crafter types, on a slip beside the fields. On narrow screens the slip is below them, and its total
+ * sticks to the lower edge. An unreadable amount (its path is in `wrong`) makes the price incomplete.
+ */
+export function CompletionPrice({ preview, methods, onMethod, fees, children }: CompletionPriceProps) {
+  const { method, work, price, pieces, wrong, message } = preview;
   const isSet = work.priceOverrideCents !== null;
   return (
     // `contents`: sticky parts stick to the whole form. Low screens have no space for that.
-    <section aria-label="Price preview" className="contents">
-      <Slip className="my-4 py-4.5">
+    <section aria-label="Price preview" className="completion-price">
+      <div>
         {price && method ? (
           <>
-            <PriceBar lines={price.lines} className="mb-3" />
+            <PriceBar lines={price.lines} className="mb-4" />
             <PriceRows
               method={method}
               totalSeconds={work.totalSeconds}
@@ -54,45 +47,72 @@ export function CompletionPrice({
             />
           </>
         ) : (
-          <p className="text-muted">
-            {isFirst ? "Create your first method" : "Choose a calculation method"} to see the price build up.
-          </p>
+          <MethodOffers preview={preview} methods={methods} onMethod={onMethod} />
         )}
-      </Slip>
-      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">{own}</div>
-      {elsewhere}
-      {/* Above it the lines fade, so that none is cut through. */}
-      <div className="relative -bottom-0.5 -mx-5 mt-5 grid gap-3 border-t before:pointer-events-none before:absolute before:inset-x-0 before:bottom-[calc(100%+1px)] before:h-7 before:bg-linear-to-t before:from-surface before:to-surface/0 before:content-[''] border-line bg-surface px-5 pt-3 pb-[max(20px,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 [@media(min-height:32rem)]:sticky">
-        <FormMessage tone="error">{message}</FormMessage>
+      </div>
+      <div>
+        <FormMessage tone="error" className="basis-full">
+          {message}
+        </FormMessage>
+        <p className="flex-1 basis-40 text-sm text-muted max-sm:text-xs lg:order-last lg:basis-full">
+          Completing can’t be undone
+          <span className="max-sm:sr-only">: the price, the materials and the time stay as they are</span>.
+        </p>
         <p
           aria-live="polite"
           aria-atomic="true"
-          className="display flex flex-wrap items-baseline justify-between gap-x-4"
+          className="display flex flex-wrap items-baseline gap-x-2 lg:basis-full"
         >
-          {price && method && wrong.length === 0 && pieces > 1 ? (
-            <PriceOfOne price={price} pieces={pieces} currency={method.currency} />
-          ) : null}{" "}
-          <span className="text-xl">{isSet ? "Final price" : "Total"}</span>{" "}
-          <span className="ml-auto text-3xl wrap-anywhere">
-            {wrong.length > 0 ? "Incomplete" : price && method ? printMoney(price.finalCents, method.currency) : "–"}
-          </span>
+          {price && method ? (
+            <>
+              {wrong.length === 0 && pieces > 1 ? (
+                <PriceOfOne price={price} pieces={pieces} currency={method.currency} />
+              ) : null}{" "}
+              <span className="text-sm lg:text-xl">{isSet ? "Final price" : "Total"}</span>{" "}
+              <span className="ml-auto text-xl wrap-anywhere lg:text-3xl">
+                {wrong.length > 0 ? "Incomplete" : printMoney(price.finalCents, method.currency)}
+              </span>
+            </>
+          ) : null}
         </p>
         {price && method && wrong.length === 0 && price.finalCents < price.totalCents ? (
-          <p className="text-right text-sm text-muted">
+          <p className="basis-full text-right text-sm text-muted">
             {printMoney(price.totalCents - price.finalCents, method.currency)} less than the total of{" "}
             {printMoney(price.totalCents, method.currency)}.
           </p>
         ) : null}
         {fees}
-        <div className="flex flex-wrap items-center justify-end gap-3">
-          <p className="flex-[1_1_16rem] text-sm text-muted">
-            {method || isFirst ? null : <strong className="text-ink">Choose a calculation method first. </strong>}
-            Completing can’t be undone: the price, the materials and the time stay as they are.
-          </p>
-          <div className="flex flex-wrap-reverse gap-3 max-sm:w-full max-sm:*:flex-1">{children}</div>
-        </div>
+        <div className="flex basis-full flex-wrap-reverse gap-3 max-sm:*:flex-1 lg:mt-2">{children}</div>
       </div>
     </section>
+  );
+}
+
+const METHODS_OFFERED = 3;
+
+type OffersProps = Pick<CompletionPriceProps, "preview" | "methods" | "onMethod">;
+
+/** The first methods with their totals; each becomes the chosen one. None is chosen beforehand, as completing is final. */
+function MethodOffers({ preview: { work, wrong }, methods, onMethod }: OffersProps) {
+  const offered = [...methods.mine, ...methods.saved].slice(0, METHODS_OFFERED);
+  return (
+    <>
+      <p className="text-muted">
+        {offered.length === 0 ? "Create your first method" : "Choose a calculation method"} to see the price build up.
+      </p>
+      <ul className="mt-2 divide-y divide-dashed divide-control/60">
+        {offered.map((method) => (
+          <li key={method.id}>
+            <button type="button" className="method-offer" onClick={() => onMethod(method.id)}>
+              <bdi>{method.title}</bdi>{" "}
+              {wrong.length > 0 ? null : (
+                <strong>{printMoney(priceProject({ method, ...work }).finalCents, method.currency)}</strong>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -116,7 +136,7 @@ export function AfterFees({ preview, channels, onPrice }: PriceChoice & { channe
   if (!answer) return null;
   const { words, better } = answer;
   return (
-    <p className="num text-sm">
+    <p className="num basis-full text-sm">
       {words}{" "}
       {better ? (
         <Button

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { AmountField } from "@/components/ui/amount-field";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { Field } from "@/components/ui/field";
 import { bindFields } from "@/components/ui/form-fields";
 import { FormMessage } from "@/components/ui/form-message";
@@ -66,7 +67,12 @@ export function CostsFieldset({
         onChange={(materials) => onChange({ materials })}
       />
       {isMethodFirst ? null : method}
-      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.8fr)]">
+      <div
+        className={cn(
+          "grid gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.8fr)]",
+          isMethodFirst && "max-sm:grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))]",
+        )}
+      >
         <AmountField {...bind.value("additionalCosts")} label="Additional costs" placeholder="0.00" />
         <Field {...bind.text("pieces")} label="Quantity" hint={hint} inputMode="numeric" autoComplete="off" />
       </div>

@@ -49,7 +49,7 @@ export function MaterialsFields({ id, pieces, materials, library, problems, onCh
           );
         })}
       </ul>
-      <div className="-ml-2 flex flex-wrap gap-x-3 [ul:not(:empty)+&]:mt-2">
+      <div className="-ml-2 flex flex-wrap sm:gap-x-3 [ul:not(:empty)+&]:mt-2">
         <Button data-add="" variant="plain" size="bare" className="px-2 text-base" onClick={() => lines.add()}>
           <Icon of="plus" />
           Add material
