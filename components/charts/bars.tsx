@@ -45,14 +45,18 @@ function keepInside(x: number, label: string): number {
 /** `share`: of the longest row, 0 to 1. */
 type Row = { name: string; value: string; share: number; isQuiet?: boolean };
 
-/** Horizontal bars with names and values as text, so they need no separate table. Markup, as in `Drawing`. */
-export function Rows({ rows }: { rows: readonly Row[] }) {
+/**
+ * Horizontal bars with names and values as text, so they need no separate table. Markup, as in `Drawing`. `mark`: where a
+ * line crosses all bars, 0 to 1.
+ */
+export function Rows({ rows, mark = null }: { rows: readonly Row[]; mark?: number | null }) {
   const items = rows.map(
     ({ name, value, share, isQuiet }) =>
       `<li style='--share:${percentOf(share)}'${isQuiet ? " data-quiet" : ""}><bdi>${escapeMarkup(name)}</bdi>${escapeMarkup(value)}`,
   );
+  const style = mark === null ? undefined : ({ "--mark": percentOf(mark) } as CSSProperties);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: texts are escaped
-  return <ul className="bar-rows" dangerouslySetInnerHTML={{ __html: items.join("") }} />;
+  return <ul className="bar-rows" style={style} dangerouslySetInnerHTML={{ __html: items.join("") }} />;
 }
 
 function percentOf(share: number): string {

@@ -171,7 +171,7 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): [string, T
   return [...found].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-function worthSentence(minutes: number, { currency, floorCents }: Floor): string | null {
+export function worthSentence(minutes: number, { currency, floorCents }: Floor): string | null {
   const cents = roundUp(hiddenCents(minutes, floorCents), currency);
   if (cents > MAX_AMOUNT_CENTS) return null;
   const floor = printMoney(floorCents, currency, { isShort: true });

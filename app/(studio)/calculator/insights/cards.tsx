@@ -1,6 +1,7 @@
 import { Rows } from "@/components/charts/bars";
 import { ChartCard, type NumbersOf, NumbersTable } from "@/components/charts/chart";
 import { DottedLine } from "@/components/charts/dotted-line";
+import type { WageFloor } from "@/db/queries/sales/floors";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import type { Range } from "@/lib/domain/insights/range";
 import type { ChannelTotal, CurrencyWages, TemplateHours } from "@/lib/domain/insights/studio";
@@ -9,10 +10,11 @@ import { monthInWords } from "@/lib/domain/insights/words";
 import { hourInWords, moneyOrLoss, TOO_SHORT } from "@/lib/domain/sales/worth";
 import { printMoney } from "@/lib/domain/shared/money";
 
-type Props = { wages: CurrencyWages; range: Range; numbers: NumbersOf; isOnly: boolean };
+type Floors = readonly WageFloor[];
+type Props = { wages: CurrencyWages; range: Range; numbers: NumbersOf; isOnly: boolean; floors: Floors };
 
 /** Line: the wage per hour over all sales of a month. Dot: the wage of one project. Months without sales are gaps. */
-export function WageCard({ wages: { currency, months }, range, numbers, isOnly }: Props) {
+export function WageCard({ wages: { currency, months }, range, numbers, isOnly, floors }: Props) {
   const print = (cents: number) => printMoney(cents, currency);
   const all = monthsOf([], range);
   const step = Math.max(2, Math.ceil(all.length / MAX_LABELS));
@@ -55,18 +57,34 @@ export function WageCard({ wages: { currency, months }, range, numbers, isOnly }
           <p>Filled: the month. Rings: its projects. A month without sales is a gap.</p>
         </>
       ) : last && last.dots.length > 1 ? (
-        <Rows
-          rows={last.dots
-            .toSorted((a, b) => b.wageCents - a.wageCents)
-            .slice(0, PROJECTS_SHOWN)
-            .map(({ name, wageCents }, _, [best]) => ({
-              name,
-              value: `${moneyOrLoss(wageCents, currency)} an hour`,
-              share: wageCents / Math.max(1, best?.wageCents ?? 0),
-            }))}
+        <WageRows
+          currency={currency}
+          floors={floors}
+          rows={last.dots.toSorted((a, b) => b.wageCents - a.wageCents).slice(0, PROJECTS_SHOWN)}
         />
       ) : null}
     </ChartCard>
+  );
+}
+
+type WageRow = { name: string; wageCents: number | null };
+
+/** Wages of one currency as bars, and across them the crafter's minimum, if there is one. */
+function WageRows({ rows, currency, floors }: { rows: readonly WageRow[]; currency: string; floors: Floors }) {
+  const floor = floors.find((one) => one.currency === currency)?.floorCents ?? 0;
+  const most = Math.max(1, floor, ...rows.map(({ wageCents }) => wageCents ?? 0));
+  return (
+    <>
+      <Rows
+        mark={floor > 0 ? floor / most : null}
+        rows={rows.map(({ name, wageCents }) => ({
+          name,
+          value: wageCents === null ? "–" : `${moneyOrLoss(wageCents, currency)} an hour`,
+          share: (wageCents ?? 0) / most,
+        }))}
+      />
+      {floor > 0 ? <p>{`Line: your minimum, ${hourInWords(floor, currency)}.`}</p> : null}
+    </>
   );
 }
 
@@ -94,13 +112,13 @@ function labelOf(month: string, count: number): string {
   return count > 24 ? `${name} ${month.slice(2, 4)}` : name;
 }
 
+type ChannelsProps = { channels: readonly ChannelTotal[]; numbers: NumbersOf; floors: Floors };
+
 /** The wage per hour in each channel, per currency. */
-export function ChannelsCard({ channels, numbers }: { channels: readonly ChannelTotal[]; numbers: NumbersOf }) {
-  const most = new Map<string, number>();
-  for (const { currency, wageCents } of channels)
-    most.set(currency, Math.max(1, most.get(currency) ?? 1, wageCents ?? 0));
+export function ChannelsCard({ channels, numbers, floors }: ChannelsProps) {
+  const currencies = [...new Set(channels.map(({ currency }) => currency))];
   // Wages in different currencies are not compared, and a loss is never named as the best.
-  const best = most.size === 1 && (channels[0]?.wageCents ?? 0) > 0 ? channels[0] : null;
+  const best = currencies.length === 1 && (channels[0]?.wageCents ?? 0) > 0 ? channels[0] : null;
   const rows = channels.map((one) => [nameOf(one), one.pieces, printMoney(one.grossCents, one.currency), wageOf(one)]);
   return (
     <ChartCard
@@ -110,13 +128,16 @@ export function ChannelsCard({ channels, numbers }: { channels: readonly Channel
       numbers={numbers("channels", <NumbersTable head={["Channel", "Pieces", "Sold for", "An hour"]} rows={rows} />)}
     >
       {channels.some(({ wageCents }) => wageCents === null) ? <p>“–”: {TOO_SHORT}</p> : null}
-      <Rows
-        rows={channels.map((one) => ({
-          name: nameOf(one),
-          value: one.wageCents === null ? "–" : `${wageOf(one)} an hour`,
-          share: Math.max(0, (one.wageCents ?? 0) / (most.get(one.currency) ?? 1)),
-        }))}
-      />
+      {currencies.map((currency) => (
+        <WageRows
+          key={currency}
+          currency={currency}
+          floors={floors}
+          rows={channels
+            .filter((one) => one.currency === currency)
+            .map((one) => ({ name: nameOf(one), wageCents: one.wageCents }))}
+        />
+      ))}
     </ChartCard>
   );
 }

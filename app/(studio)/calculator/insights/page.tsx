@@ -4,16 +4,18 @@ import { RangeForm } from "@/components/insights/range-form";
 import { HelpLink } from "@/components/ui/help-link";
 import { SoftLink } from "@/components/ui/soft-link";
 import { findHiddenHours, listFinishedProjects, listMonthlyLedger } from "@/db/queries/insights";
-import { listFloors } from "@/db/queries/sales/floors";
+import { listFloors, type WageFloor } from "@/db/queries/sales/floors";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { canChooseRange, hasDetails, readChosenRange } from "@/lib/domain/insights/range";
 import {
-  hiddenHoursSentence,
+  HIDDEN_HOURS_DAYS,
+  hiddenMinutes,
   hoursByTemplate,
   sumByChannel,
   sumGivenAway,
   sumUnsold,
   wageByMonth,
+  worthSentence,
 } from "@/lib/domain/insights/studio";
 import { rangeInWords } from "@/lib/domain/insights/words";
 import { localDateOf } from "@/lib/domain/shared/local-time";
@@ -26,6 +28,7 @@ import { ChannelsCard, TemplatesCard, WageCard } from "./cards";
 export const metadata: Metadata = { title: "Studio insights" };
 
 const PATH = "/calculator/insights";
+const FIGURE = "display mb-1 block text-[1.75rem] leading-tight";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -73,10 +76,17 @@ export default async function StudioInsightsPage({ searchParams }: Props) {
         <div className="chart-cards chart-slips">
           {wages.length === 0 ? <NothingSold /> : null}
           {wages.map((wage) => (
-            <WageCard key={wage.currency} wages={wage} range={range} numbers={numbers} isOnly={wages.length === 1} />
+            <WageCard
+              key={wage.currency}
+              wages={wage}
+              range={range}
+              numbers={numbers}
+              isOnly={wages.length === 1}
+              floors={floors}
+            />
           ))}
           <div className="chart-list">
-            {channels.length > 0 ? <ChannelsCard channels={channels} numbers={numbers} /> : null}
+            {channels.length > 0 ? <ChannelsCard channels={channels} numbers={numbers} floors={floors} /> : null}
             {templates.length > 0 ? <TemplatesCard templates={templates} numbers={numbers} /> : null}
             {hasDetails(user.tier) ? null : (
               <LockedInsight
@@ -85,15 +95,8 @@ export default async function StudioInsightsPage({ searchParams }: Props) {
                 sentence="Pro Lite shows what an hour earned in each place you sell, and how long each copy of a template took."
               />
             )}
-            {hasDetails(user.tier) && templates.length === 0 ? (
-              <ChartCard
-                id="templates"
-                title="Hours by template"
-                words="No project made from a template was completed in this time. Complete one, and its hours appear here."
-              />
-            ) : null}
             <ShelfCard shelf={sumUnsold(finished)} given={sumGivenAway(ledger)} />
-            <HiddenHours sentence={hiddenHoursSentence(hidden, floors)} />
+            <HiddenHours minutes={hiddenMinutes(hidden)} floors={floors} />
           </div>
         </div>
       )}
@@ -111,7 +114,7 @@ function ShelfCard({ shelf, given }: { shelf: ReturnType<typeof sumUnsold>; give
           {shelf.length === 0 ? <p>Nothing finished is unsold.</p> : null}
           {shelf.map(({ currency, pieces, costsCents }) => (
             <p key={currency}>
-              <SoftLink href="/calculator/shelf" className="font-semibold text-accent underline">
+              <SoftLink href="/calculator/shelf" className={`${FIGURE} w-fit text-accent underline`}>
                 {countOf(pieces, "finished piece")}
               </SoftLink>{" "}
               {pieces === 1 ? "isn’t" : "aren’t"} sold, given away or kept yet: {printMoney(costsCents, currency)} at
@@ -129,15 +132,21 @@ function ShelfCard({ shelf, given }: { shelf: ReturnType<typeof sumUnsold>; give
   );
 }
 
-function HiddenHours({ sentence }: { sentence: string | null }) {
+function HiddenHours({ minutes, floors }: { minutes: number | null; floors: readonly WageFloor[] }) {
   return (
     <ChartCard
       id="hidden"
       title="Hidden hours"
       words={
         <>
-          {sentence ? <p>{sentence}</p> : null}
-          <p className="mt-2">
+          {minutes ? (
+            <p>
+              <strong className={`${FIGURE} text-ink`}>{countOf(minutes, "minute")}</strong> of business in each making
+              hour of the last {HIDDEN_HOURS_DAYS} days.{" "}
+              {floors.flatMap((floor) => worthSentence(minutes, floor) ?? []).join(" ")}
+            </p>
+          ) : null}
+          <p className="mt-2 text-sm">
             Photos, listing, post, market days and bookkeeping are sessions of the kind Business. They are shared by all
             projects and change no price. Finishing, designing and learning count on neither side.
           </p>
