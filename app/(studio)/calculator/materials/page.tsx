@@ -118,7 +118,7 @@ function SwatchCard({ material, uses }: { material: LibraryMaterial; uses: Uses 
         {isLow(material) ? <Badge tone="ochre">Low</Badge> : null}
         <p className="mt-auto pt-3">
           <span className="sr-only">On hand </span>
-          <strong>{onHandWords(material)}</strong>
+          <strong className="block">{onHandWords(material)}</strong>
           {uses.boughtMicro > 0n ? ` left of ${bought}` : null}
         </p>
         <Level material={material} uses={uses} className="my-1.5" />

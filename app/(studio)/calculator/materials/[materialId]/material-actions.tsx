@@ -58,7 +58,7 @@ export function MaterialActions({ material, fields, isArchived, isMoved }: Props
   }
 
   return (
-    <div className="mt-5 flex flex-wrap items-center gap-2.5 max-sm:*:flex-auto max-sm:*:first:w-full max-sm:*:last:flex-none">
+    <div className="mt-5 flex flex-wrap items-center gap-2.5 max-sm:*:flex-auto max-sm:*:first:w-full">
       <Button onClick={record("purchase")}>Record a purchase</Button>
       <Button variant="quiet" onClick={record("count")}>
         Count again
@@ -108,15 +108,14 @@ export function TakeBack({ movementId, describedBy }: { movementId: string; desc
   const [id] = useState(newId);
   const { pending, run } = useAction(takeBackMovementAction, { toasts: { success: "Taken back." } });
   return (
-    <Button
-      variant="plain"
-      size="bare"
-      className="px-2"
+    <button
+      type="button"
+      className="row-link"
       aria-describedby={describedBy}
       aria-disabled={pending || undefined}
       onClick={() => run({ id, movementId })}
     >
       Take back
-    </Button>
+    </button>
   );
 }

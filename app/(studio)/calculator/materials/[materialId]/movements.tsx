@@ -1,4 +1,4 @@
-import { Card } from "@/components/ui/card";
+import { Card, CardTitle } from "@/components/ui/card";
 import { ListRow } from "@/components/ui/list-row";
 import { Pager } from "@/components/ui/pager";
 import { SoftLink } from "@/components/ui/soft-link";
@@ -6,7 +6,7 @@ import type { Movement } from "@/db/queries/materials/movements";
 import { isRecorded, MOVEMENT_KINDS } from "@/lib/domain/materials/movement";
 import { printQuantity } from "@/lib/domain/materials/quantities";
 import type { LibraryMaterial } from "@/lib/domain/materials/shelf";
-import { dateFigures } from "@/lib/domain/shared/local-time";
+import { dateWords } from "@/lib/domain/shared/local-time";
 import { printMoney } from "@/lib/domain/shared/money";
 import { TakeBack } from "./material-actions";
 
@@ -15,16 +15,14 @@ type Props = { material: LibraryMaterial; movements: readonly Movement[]; page: 
 /** What came to the shelf and left it, the newest first. The last one can be taken back. */
 export function Movements({ material, movements, page, pages }: Props) {
   return (
-    <section aria-labelledby="movements-title">
-      <h2 id="movements-title" tabIndex={-1} className="mb-2 text-xl outline-none">
+    <Card aria-labelledby="movements-title">
+      <CardTitle id="movements-title" tabIndex={-1} className="outline-none">
         What came and went
-      </h2>
+      </CardTitle>
       {movements.length === 0 ? (
-        <Card>
-          <p>Nothing was recorded yet. Record a purchase, or count what is there.</p>
-        </Card>
+        <p className="mt-2">Nothing was recorded yet. Record a purchase, or count what is there.</p>
       ) : (
-        <ul className="list-card divide-y divide-line">
+        <ul className="mt-2 divide-y divide-line [&_p]:whitespace-normal!">
           {movements.map((movement, at) => (
             <MovementRow key={movement.id} material={material} movement={movement} isLast={page === 1 && at === 0} />
           ))}
@@ -36,7 +34,7 @@ export function Movements({ material, movements, page, pages }: Props) {
         hrefOf={(to) => `/calculator/materials/${material.id}${to > 1 ? `?page=${to}` : ""}`}
         labels={["Newer", "Older"]}
       />
-    </section>
+    </Card>
   );
 }
 
@@ -46,7 +44,6 @@ function MovementRow({ material, movement, isLast }: RowProps) {
   const { id, kind, quantity, valueCents, day, projectId, projectName } = movement;
   const nameId = `movement-${id}`;
   const sign = quantity > 0n ? "+" : "";
-  const details = detailsOf(material, movement).join(" · ");
   return (
     <ListRow
       title={
@@ -60,8 +57,9 @@ function MovementRow({ material, movement, isLast }: RowProps) {
           ) : null}
         </span>
       }
-      meta={`${dateFigures(day, "UTC")} · ${printMoney(valueCents, material.currency)}`}
-      below={details ? <p className="basis-full pb-2 text-sm text-muted wrap-anywhere">{details}</p> : null}
+      meta={[dateWords(day, "UTC"), ...detailsOf(material, movement), printMoney(valueCents, material.currency)].join(
+        " · ",
+      )}
       value={`${sign}${printQuantity({ micro: quantity, unit: material.useUnit })}`}
     >
       {isLast && isRecorded(kind) ? <TakeBack movementId={id} describedBy={nameId} /> : null}

@@ -21,7 +21,13 @@ export function RepriceButton({ materialId, works, label }: Props) {
   }
 
   return (
-    <PendingButton variant="quiet" size="bare" className="px-3 text-base" pending={pending} onClick={reprice}>
+    <PendingButton
+      variant={works.length > 1 ? "quiet" : "plain"}
+      size="bare"
+      className={works.length > 1 ? "px-3 text-base" : "-mr-2 px-2 text-sm"}
+      pending={pending}
+      onClick={reprice}
+    >
       {label}
     </PendingButton>
   );

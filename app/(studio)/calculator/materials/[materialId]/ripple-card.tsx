@@ -27,13 +27,13 @@ export async function RippleCard({ userId, material }: { userId: string; materia
       <p className="mt-1 text-sm text-muted">
         {words} {ripples.length === 1 ? "was" : "were"} noted at another price. Finished work stays as it is.
       </p>
-      <ul className="mt-2">
+      <ul className="mt-2 divide-y divide-line *:min-h-14">
         {ripples.map((ripple) => (
           <ListRow
             key={ripple.id}
             title={<SoftLink href={`/calculator/projects/${ripple.id}`}>{ripple.name}</SoftLink>}
-            meta={ripple.isOneOff ? "In progress" : "Template"}
-            below={<p className="num basis-full text-sm">{changeInWords(ripple, material.currency, floorCents)}</p>}
+            meta={`${ripple.isOneOff ? "" : "Template · "}${costChange(ripple, material.currency)}`}
+            below={<WageChange {...ripple} currency={material.currency} floorCents={floorCents} />}
           >
             <RepriceButton materialId={material.id} works={[ripple]} label="Reprice" />
           </ListRow>
@@ -43,11 +43,19 @@ export async function RippleCard({ userId, material }: { userId: string; materia
   );
 }
 
-function changeInWords({ costs, wages }: Ripple, currency: string, floorCents: number | null): string {
-  const [before, now] = [costs.before, costs.now].map((cents) => printMoney(cents, currency));
-  const cost = `It costs ${now} instead of ${before}.`;
-  if (!wages) return cost;
+function costChange({ costs }: Ripple, currency: string): string {
+  return `${printMoney(costs.before, currency)} → ${printMoney(costs.now, currency)}`;
+}
+
+type WageChangeProps = Pick<Ripple, "wages"> & { currency: string; floorCents: number | null };
+
+function WageChange({ wages, currency, floorCents }: WageChangeProps) {
+  if (!wages) return null;
   const [hour, hourBefore] = [wages.now, wages.before].map((cents) => moneyOrLoss(cents, currency));
   const floor = floorCents !== null && wages.now < floorCents ? ", under your minimum" : "";
-  return `${cost} At ${printMoney(wages.oneCents, currency)} each an hour brings ${hour} instead of ${hourBefore}${floor}.`;
+  return (
+    <p className="num basis-full pb-2.5 text-sm">
+      {`At ${printMoney(wages.oneCents, currency)} each an hour brings ${hour} instead of ${hourBefore}${floor}.`}
+    </p>
+  );
 }
