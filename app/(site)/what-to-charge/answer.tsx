@@ -32,7 +32,7 @@ export function Answer({ figures, currency, fields, problems, children }: Props)
   const price = priceToCharge(figures);
   return (
     <section aria-labelledby="answer" className="slip-paper">
-      <h2 id="answer" className="scroll-mt-24 lg:scroll-mt-96">
+      <h2 id="answer" className="scroll-mt-4 lg:scroll-mt-96">
         {price === null ? "No price is that high" : "Charge"}
       </h2>
       {price === null ? (

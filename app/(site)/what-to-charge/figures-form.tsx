@@ -28,17 +28,13 @@ export function FiguresForm({ fields, problems, hasAnswer }: Props) {
         id={FORM_ID}
         action={`${PUBLIC_PAGES["what-to-charge"].path}#answer`}
         aria-labelledby="figures-title"
-        className="mt-5 grid gap-x-4 gap-y-5 sm:grid-cols-6 sm:*:col-span-2 sm:*:nth-[-n+2]:col-span-3 sm:*:[:not(div)]:col-span-full"
+        className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-3 gap-y-5 max-sm:*:nth-3:col-span-full sm:grid-cols-6 sm:gap-x-4 sm:*:col-span-2 sm:*:nth-[-n+2]:col-span-3 *:[:not(div)]:col-span-full"
       >
         <Field {...bind("hours")} label="Hours" placeholder="4h 30m" inputMode="text" />
-        <Field {...bind("wage")} label="An hour should bring" placeholder={inReadersDecimals("18.50")} />
-        <Field {...amount("materials")} label="Materials" />
+        <Field {...bind("wage")} label="An hour should bring" placeholder="185" />
+        <Field {...bind("materials")} label="Materials" placeholder="239" />
         <Field {...bind("quantity")} label="Quantity" inputMode="numeric" />
-        <Field {...bind("fees")} label="Fees in percent" placeholder="0" />
-        <p className="text-sm text-muted">
-          For more than one piece, give the hours, materials and other costs of all of them. Fees, shipping and postage
-          are for each.
-        </p>
+        <Field {...bind("fees")} label="Fees in percent" placeholder={inReadersDecimals("6.5")} />
         <details className="group" open={FOLDED.some((name) => fields[name] !== "")}>
           <summary className="flex min-h-11 w-fit items-center gap-2 font-semibold text-accent">
             More costs
@@ -60,9 +56,17 @@ export function FiguresForm({ fields, problems, hasAnswer }: Props) {
           </div>
         </details>
         {hasAnswer || fields.price === "" ? null : <input type="hidden" name="price" value={fields.price} />}
-        <Button type="submit" className="justify-self-start max-sm:w-full">
+        <Button
+          type="submit"
+          variant={hasAnswer ? "quiet" : "primary"}
+          className="justify-self-start max-sm:w-full sm:min-w-44"
+        >
           Calculate
         </Button>
+        <p className="text-sm text-muted">
+          For more than one piece, give the hours, materials and other costs of all of them. Fees, shipping and postage
+          are for each.
+        </p>
       </form>
     </Card>
   );

@@ -14,7 +14,7 @@ export function KeepButton({ fields }: { fields: FigureFields }) {
     if (kept?.ok && kept.data) router.push(kept.data.href);
   }
   return (
-    <PendingButton pending={pending} onClick={keep} className="mt-3">
+    <PendingButton pending={pending} onClick={keep} className="mt-3 max-sm:w-full">
       Keep it
     </PendingButton>
   );

@@ -35,15 +35,15 @@ export default async function WhatToChargePage({ searchParams }: Props) {
   // Back from signing up: the button is in sight at once.
   const isBack = user !== null && query.keep !== undefined;
   return (
-    <div className="wrap py-10">
+    <div className="wrap py-6 sm:py-10">
       <StructuredData page="what-to-charge" questions={QUESTIONS} />
       <h1>What should I charge?</h1>
-      <p className="mt-3 max-w-[60ch] text-lg text-muted">
+      <p className="mt-2 max-w-[60ch] text-muted sm:mt-3 sm:text-lg">
         From your hours, your materials and the fees where you sell to a price that pays you.{" "}
         {user ? "Nothing is stored until you keep it." : "Free, without an account, and nothing you type is stored."}
       </p>
       {keep && isBack ? <Card className="mt-6">{keep}</Card> : null}
-      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-10">
+      <div className="mt-5 grid sm:mt-8 grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-10">
         <FiguresForm fields={fields} problems={typed ? problems : {}} hasAnswer={figures !== null} />
         {figures ? (
           <Answer figures={figures} currency={currency && figures.method.currency} fields={fields} problems={problems}>
