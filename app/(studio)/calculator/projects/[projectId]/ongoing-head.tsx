@@ -21,13 +21,13 @@ export function OngoingHead({ project, session, children }: Props) {
     <Card className="project-head">
       <ProjectPhoto project={project} />
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-y-4">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1.5">
           <h1 id="project-name" dir="auto" className="wrap-anywhere">
             {name}
           </h1>
-          {isOneOff ? null : <Badge tone="ochre">Template</Badge>}
+          {isOneOff ? <SoFar project={project} /> : <Badge tone="ochre">Template</Badge>}
         </div>
-        {isOneOff ? <SoFar project={project} /> : <p className="text-muted">A reusable starting point</p>}
+        {isOneOff ? null : <p className="text-muted">A reusable starting point</p>}
         <ProjectActions
           project={{ id, name, isOneOff }}
           nameId="project-name"
@@ -41,27 +41,23 @@ export function OngoingHead({ project, session, children }: Props) {
   );
 }
 
-/** On phones a caption is as wide as its figure, so that two figures are side by side. */
 function SoFar({ project }: { project: ProjectDetail }) {
   const { totalSeconds, sessionCount, pieces, likelyMethod: method } = project;
   const price = method ? priceProject({ method, priceOverrideCents: null, ...project }).totalCents : 0;
   const { one, all } = priceParts(price, pieces, method?.currency ?? "");
   return (
-    <section
-      aria-label="So far"
-      className="num flex flex-wrap gap-x-8 gap-y-3 text-sm text-muted *:min-w-0 [&_span]:block [&_span]:min-w-24 max-sm:[&_span]:[contain:inline-size]"
-    >
+    <section aria-label="So far" className="num flex flex-wrap gap-x-6 text-sm text-muted *:min-w-0">
       {sessionCount === 0 ? (
         <p className="text-base">No time logged yet</p>
       ) : (
         <p>
-          <strong className="display block text-3xl text-ink">{formatDuration(totalSeconds)}</strong>{" "}
+          <strong className="display text-xl text-ink">{formatDuration(totalSeconds)}</strong>{" "}
           <span>in {countOf(sessionCount, "session")}</span>
         </p>
       )}
       {method && price > 0 && !missingPrices(project.materials) ? (
         <p>
-          <strong className="display block text-3xl wrap-anywhere text-ink">{one}</strong>{" "}
+          <strong className="display text-xl wrap-anywhere text-ink">{one}</strong>{" "}
           <span>{all === null ? "price so far, before fees" : `price so far before fees, ${all}`}</span>
         </p>
       ) : null}

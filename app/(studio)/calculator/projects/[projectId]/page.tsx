@@ -45,9 +45,6 @@ export default async function ProjectPage({ params, searchParams }: Props) {
         <CustomerPrice project={project} snapshot={snapshot} user={user} fullHref={here} />
       </div>
     );
-  // An empty card comes last.
-  const hasPhotos = project.cover !== null;
-  const photos = <PhotosCard user={user} project={project} />;
   const sessions = <SessionList project={project} timeZone={user.timeZone} />;
   const worth = <WorthCard user={user} project={project} />;
   return (
@@ -67,17 +64,18 @@ export default async function ProjectPage({ params, searchParams }: Props) {
           {snapshot ? (
             <>
               <LedgerCard user={user} project={project} snapshot={snapshot} />
-              {worth}
+              {sessions}
             </>
           ) : (
-            <NotedCard user={user} project={project} />
+            <>
+              <NotedCard user={user} project={project} />
+              {project.isOneOff ? sessions : null}
+            </>
           )}
-          {snapshot || !project.isOneOff ? null : sessions}
         </div>
         <div>
-          {hasPhotos ? photos : null}
-          {snapshot ? sessions : null}
-          {hasPhotos ? null : photos}
+          {snapshot ? worth : null}
+          <PhotosCard user={user} project={project} />
         </div>
       </div>
       <Suspense fallback={null}>
@@ -87,7 +85,7 @@ export default async function ProjectPage({ params, searchParams }: Props) {
   );
 }
 
-const SESSIONS_SHOWN = 5;
+const SESSIONS_SHOWN = { ongoing: 5, completed: 3 };
 
 type SessionListProps = { project: ProjectDetail; timeZone: string };
 
@@ -102,6 +100,7 @@ function SessionList({ project: { completedAt, sessions, sessionCount }, timeZon
     />
   ));
   const hidden = sessionCount - sessions.length;
+  const shown = SESSIONS_SHOWN[completedAt ? "completed" : "ongoing"];
   return (
     <Card aria-labelledby="sessions-title" className="print:hidden">
       <CardTitle id="sessions-title">Logged sessions</CardTitle>
@@ -112,15 +111,15 @@ function SessionList({ project: { completedAt, sessions, sessionCount }, timeZon
             : "No sessions yet. Start the stopwatch on this project, assign a saved session to it, or add time by hand."}
         </p>
       ) : (
-        <ul className="mt-1.5 divide-y divide-line">{rows.slice(0, SESSIONS_SHOWN)}</ul>
+        <ul className="mt-1.5 divide-y divide-line">{rows.slice(0, shown)}</ul>
       )}
-      {rows.length > SESSIONS_SHOWN ? (
+      {rows.length > shown ? (
         <details className="group -mb-2 border-t border-line">
           <summary className="flex min-h-11 w-fit items-center gap-2 text-sm font-semibold text-accent">
             All {sessionCount}
             <Icon of="chevron-down" size={18} className="transition-transform group-open:rotate-180" />
           </summary>
-          <ul className="divide-y divide-line border-t border-line">{rows.slice(SESSIONS_SHOWN)}</ul>
+          <ul className="divide-y divide-line border-t border-line">{rows.slice(shown)}</ul>
           {hidden > 0 ? <p className="py-2 text-sm text-muted">And {hidden} earlier ones.</p> : null}
         </details>
       ) : null}

@@ -19,7 +19,11 @@ type PhotosCardProps = { user: { id: string; tier: Tier; timeZone: string }; pro
 
 /** The journal of a project: its photos in their order, with the time that was crafted between them. */
 export async function PhotosCard({ user, project }: PhotosCardProps) {
-  const photos = await listPhotos(user.id, project.id);
+  // Sums of whole seconds and of exact ones differ by seconds.
+  const photos = (await listPhotos(user.id, project.id)).map((photo) => ({
+    ...photo,
+    secondsBefore: Math.min(photo.secondsBefore, project.totalSeconds),
+  }));
   const usage = usageOf(photos.length, limitOf(user.tier, "projectPhotos"));
   return (
     <Card aria-labelledby="photos-title" className="print:hidden">
@@ -70,25 +74,17 @@ function PhotoEntry({ photo, number, later, projectName, timeZone }: PhotoEntryP
   return (
     <li>
       <p className="photo-later">{describeTimeBefore(later, number)}</p>
-      <figure className="relative mt-1">
-        {photo.isCover ? (
-          <a
-            href={photoUrl(id, 2048)}
-            className="grid aspect-square place-content-center rounded-lg border-2 border-dashed border-control/60 p-2 text-center text-sm text-muted no-underline hover:underline [li:only-child_&]:aspect-auto [li:only-child_&]:min-h-11"
-          >
-            The cover, shown above
-          </a>
-        ) : (
-          <a href={photoUrl(id, 2048)} className="block rounded-lg">
-            <PhotoImage
-              photo={photo}
-              alt={altOf(photo, projectName)}
-              sizes="(min-width: 480px) 220px, 84vw"
-              loading="lazy"
-              className="photo"
-            />
-          </a>
-        )}
+      <figure className="photo-entry" data-cover={photo.isCover || undefined}>
+        <a href={photoUrl(id, 2048)} className="block rounded-lg">
+          {photo.isCover ? <span className="sr-only">The cover, shown above</span> : null}
+          <PhotoImage
+            photo={photo}
+            alt={photo.isCover ? "" : altOf(photo, projectName)}
+            sizes="(min-width: 480px) 220px, 84vw"
+            loading="lazy"
+            className="photo"
+          />
+        </a>
         <figcaption>
           {photo.isHidden ? <HiddenNote>It was reported, so your public pages don’t show it.</HiddenNote> : null}
           <PhotoWords
