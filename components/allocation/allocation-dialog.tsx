@@ -38,7 +38,7 @@ export function AllocationDialog({
             allocate.
           </>
         }
-        first={(content) => content.querySelector<HTMLElement>("[role=tab][aria-selected=true]")}
+        first={(content) => content}
         fallback={() => findFallbackFocus(view.session.id)}
         end="footer"
         className="[&_:is(button,input,[role=slider])]:scroll-mb-28 [&_[role=tab]]:outline-control"
@@ -59,7 +59,7 @@ function findFallbackFocus(sessionId: string): HTMLElement | null {
   );
 }
 
-const PANEL = "flex min-w-0 flex-col data-[state=inactive]:max-h-108 data-[state=inactive]:overflow-hidden";
+const PANEL = "flex min-w-0 flex-col data-[state=inactive]:max-h-96 data-[state=inactive]:overflow-hidden";
 
 function BothTabs({ view, projects, leaving }: Props & { leaving: Leaving }) {
   const isManual = trackedSeconds(view.session) === 0;

@@ -1,4 +1,5 @@
-import type { NamedTarget } from "@/lib/domain/crafting/allocation";
+import type { CSSProperties } from "react";
+import { ALLOCATION_STEP_SECONDS, type NamedTarget } from "@/lib/domain/crafting/allocation";
 import type { Length } from "@/lib/domain/crafting/seams";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 
@@ -54,6 +55,15 @@ export function lengthsOf(parts: readonly ClothPart[]): Length[] {
 export const CLOTH_LENGTH =
   "num flex forced-color-adjust-none flex-wrap justify-center overflow-hidden text-xs font-semibold whitespace-nowrap before:h-full";
 
+/** Cuts a part at every step that it can be given in; at every half hour of a long one, where they would be too close. */
+export function cutsOf(seconds: number): CSSProperties {
+  return {
+    "--pieces": seconds / (seconds > MAX_CUTS * ALLOCATION_STEP_SECONDS ? 1800 : ALLOCATION_STEP_SECONDS),
+  } as CSSProperties;
+}
+
+const MAX_CUTS = 24;
+
 export function clothLabel(parts: readonly ClothPart[]): string {
   const lengths = parts.filter((part) => part.seconds > 0);
   return lengths.map((part) => `${part.name} ${formatDuration(part.seconds)}`).join(", ") || "No time";
@@ -67,8 +77,8 @@ export function Cloth({ parts }: { parts: ClothPart[] }) {
       {lengths.map((part, index) => (
         <span
           key={part.key}
-          className={`${CLOTH_LENGTH} min-w-1 ${part.dye.cloth} ${index > 0 ? "border-l-2 border-dashed border-surface" : ""}`}
-          style={{ flex: `${part.seconds} 1 0` }}
+          className={`${CLOTH_LENGTH} cloth-cuts relative min-w-1 ${part.dye.cloth} ${index > 0 ? "border-l-2 border-dashed border-surface" : ""}`}
+          style={{ flex: `${part.seconds} 1 0`, ...cutsOf(part.seconds) }}
         >
           <span className="grid h-full place-items-center">{formatDuration(part.seconds)}</span>
         </span>

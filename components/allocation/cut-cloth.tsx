@@ -5,7 +5,7 @@ import type { NamedTarget } from "@/lib/domain/crafting/allocation";
 import { durationWords } from "@/lib/domain/crafting/duration-words";
 import { baseOf, stopForKey } from "@/lib/domain/crafting/seams";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
-import { CLOTH_LENGTH, type ClothPart, clothLabel, lengthsOf } from "./cloth";
+import { CLOTH_LENGTH, type ClothPart, clothLabel, cutsOf, lengthsOf } from "./cloth";
 import { type Cutting, seamId, useCutting } from "./use-cutting";
 
 type CutClothProps = Cutting & { parts: readonly ClothPart[]; stopsOf: (target: NamedTarget) => readonly number[] };
@@ -34,7 +34,8 @@ export function CutCloth({ parts, stopsOf, ...cutting }: CutClothProps) {
         >
           <span
             aria-hidden="true"
-            className={`absolute inset-0 group-data-empty/length:invisible ${CLOTH_LENGTH} ${dye.cloth} ${key === first?.key ? "cloth-start" : ""} ${key === last?.key ? "cloth-end" : ""}`}
+            style={cutsOf(seconds)}
+            className={`cloth-cuts absolute inset-0 group-data-empty/length:invisible ${CLOTH_LENGTH} ${dye.cloth} ${key === first?.key ? "cloth-start" : ""} ${key === last?.key ? "cloth-end" : ""}`}
           >
             <span className="h-full px-[13px]">
               <Time seconds={seconds} />

@@ -182,7 +182,7 @@ function RemoveButton({ target, onRemove }: NonNullable<RowProps["removing"]>) {
       id={`remove-${target.challengeId}`}
       aria-label={`Remove ${target.name}`}
       onClick={() => onRemove(target)}
-      className="-mx-2 -my-3 min-h-11 rounded-md px-2 underline underline-offset-4 hover:text-ink"
+      className="relative z-1 -mx-2 -my-3 min-h-11 rounded-md px-2 underline underline-offset-4 hover:text-ink"
     >
       Remove
     </button>

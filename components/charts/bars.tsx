@@ -12,12 +12,17 @@ const LETTER = 7;
 /** Fewer values are said, not drawn. */
 export const MIN_VALUES = 3;
 
-/** Vertical bars; the highest one reaches the line below `top`. */
-export function Bars({ labelledBy, bars, top }: { labelledBy: string; bars: readonly Bar[]; top: string }) {
+type BarsProps = { labelledBy: string; bars: readonly Bar[]; top: string; isCounted?: boolean };
+
+/** Vertical bars; the highest one reaches the line below `top`. `isCounted`: with a block for each one of the value. */
+export function Bars({ labelledBy, bars, top, isCounted }: BarsProps) {
   const highest = Math.max(1, ...bars.map(({ value }) => value));
   const step = WIDTH / Math.max(1, bars.length);
   const breadth = Math.min(0.64, 26 / step).toFixed(2);
-  const height = (value: number) => Math.max(2, (value / highest) * (BASE - TOP - 1)).toFixed(0);
+  const block = (BASE - TOP - 1) / highest;
+  const hasBlocks = isCounted && block > 4;
+  const height = (value: number) => (hasBlocks ? value * block - 1.6 : Math.max(2, value * block)).toFixed(0);
+  const blocks = hasBlocks ? ` style='stroke-dasharray:${(block - 1.6).toFixed(2)} 1.6'` : "";
   const marks = bars.map(({ value, words }, at) =>
     value > 0 ? `<path d='M${at} 0v-${height(value)}'><title>${escapeMarkup(words)}</title></path>` : "",
   );
@@ -30,7 +35,7 @@ export function Bars({ labelledBy, bars, top }: { labelledBy: string; bars: read
       size={[WIDTH, HEIGHT]}
       marks={`<path d='M0 ${TOP}h${WIDTH}' class='chart-line'/><path d='M0 ${BASE}h${WIDTH}' class='chart-base'/>
 <text y='${TOP - 4}'>${escapeMarkup(top)}</text>
-<g transform='translate(${(step / 2).toFixed(2)} ${BASE})scale(${step.toFixed(3)} 1)' stroke-width='${breadth}' class='chart-mark'>${marks.join("")}</g>
+<g transform='translate(${(step / 2).toFixed(2)} ${BASE})scale(${step.toFixed(3)} 1)' stroke-width='${breadth}' class='chart-mark'${blocks}>${marks.join("")}</g>
 <g transform='translate(0 ${HEIGHT - 5})' class='chart-middle'>${labels.join("")}</g>`}
     />
   );

@@ -47,7 +47,14 @@ export function StitchRing({ seconds, running, piece }: Props) {
           />
         </>
       ) : null}
-      <circle {...circle} strokeWidth="2" strokeDasharray={`${minutes - sewn} ${STITCHES}`} strokeDashoffset={-sewn} />
+      {minutes > sewn ? (
+        <circle
+          {...circle}
+          strokeWidth="2"
+          strokeDasharray={`${minutes - sewn} ${STITCHES}`}
+          strokeDashoffset={-sewn}
+        />
+      ) : null}
       <g transform={`rotate(${minutes * 6} ${CENTRE} ${CENTRE})`}>
         <circle
           cx={CENTRE}

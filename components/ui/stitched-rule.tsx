@@ -8,5 +8,5 @@ export function StitchedRule({
   className,
   ...props
 }: ComponentProps<"hr"> & { space?: keyof typeof spaces }) {
-  return <hr className={cn("stitch h-0.5 border-0 text-line", spaces[space], className)} {...props} />;
+  return <hr className={cn("stitch h-0.5 text-line", spaces[space], className)} {...props} />;
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { toggleStopwatch } from "@/components/stopwatch/commands";
 import { preloadDialogs } from "@/components/stopwatch/lazy-dialogs";
 import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { useLazyPart } from "@/components/ui/use-lazy-part";
@@ -46,24 +47,25 @@ export function OpenSessionExtras({ state, session, seconds, timeZone }: Props) 
 
 type ExtraButtonsProps = Pick<Props, "state" | "session" | "timeZone"> & { hasProjects: boolean };
 
-/** Adding time before Start (until the first pause), saving to start on something else, and the bench mode. */
+/** Saving to start on something else, the bench mode, and adding time before Start (until the first pause). */
 export function ExtraButtons({ state, session, timeZone, hasProjects }: ExtraButtonsProps) {
   return (
     <>
       {hasProjects || session.project ? (
         <Button
-          variant="muted"
-          size="inline"
+          variant="surface"
+          size="small"
           aria-disabled={state.busy || undefined}
           onClick={() => openQuestion("switch")}
           onPointerEnter={preloadDialogs}
         >
+          <Icon of="spool" size={18} />
           Switch to…
         </Button>
       ) : null}
       <BenchMode state={state} timeZone={timeZone} />
       {canStartEarlier(session) ? (
-        <Button variant="muted" size="inline" onClick={() => openQuestion("earlier")} onPointerEnter={preloadDialogs}>
+        <Button variant="muted" size="small" onClick={() => openQuestion("earlier")} onPointerEnter={preloadDialogs}>
           Started earlier?
         </Button>
       ) : null}
@@ -87,7 +89,8 @@ function BenchMode({ state, timeZone }: { state: StopwatchState; timeZone: strin
   const Bench = useLazyPart(isOpen, loadBench, leave);
   return (
     <>
-      <Button variant="muted" size="inline" onClick={open} onPointerEnter={() => void loadBench().catch(() => {})}>
+      <Button variant="surface" size="small" onClick={open} onPointerEnter={() => void loadBench().catch(() => {})}>
+        <Icon of="monitor" size={18} />
         Bench mode
       </Button>
       {isOpen && Bench ? <Bench state={state} timeZone={timeZone} onLeave={leave} /> : null}

@@ -150,6 +150,11 @@ function DashboardHeader({ user, now }: { user: CurrentUser; now: Date }) {
         {user.currentStreak > 0 ? (
           <span className="ml-2 font-semibold text-ochre">{`${user.currentStreak} day streak`}</span>
         ) : null}
+        {user.welcomed ? null : (
+          <a href="#first-run" className="ml-2 rounded-full bg-accent-soft px-2.5 font-semibold no-underline sm:hidden">
+            3 questions
+          </a>
+        )}
       </p>
     </header>
   );
@@ -158,37 +163,31 @@ function DashboardHeader({ user, now }: { user: CurrentUser; now: Date }) {
 type Props = Record<"timer" | "firstRun" | "level" | "week" | "recent", ReactNode> & { isNew: boolean };
 
 /**
- * Arranges the dashboard's cards. On phones and with large text they follow this order. On wider screens a newcomer has
- * the first run beside the stopwatch, and week and level below it; all others have week and sessions beside the stopwatch.
+ * Arranges the dashboard's cards. On phones and with large text they follow this order. On wider screens the sessions are
+ * beside the stopwatch, below the week, for a newcomer below the first run. The level makes both columns equally high.
  */
 function DashboardGrid({ isNew, timer, firstRun, level, week, recent }: Props) {
   return (
-    <div
-      className={cn(
-        "dashboard-grid",
-        isNew ? "@min-[46rem]:grid-rows-[auto_auto_1fr]" : "@min-[46rem]:grid-rows-[auto_1fr]",
-      )}
-    >
+    <div className="dashboard-grid">
       <div className="dashboard-timer">
         <HelpLink to="stopwatch" />
         {timer}
       </div>
-      {/* Receives focus when the panel inside is dismissed. */}
-      <div id="first-run" tabIndex={-1} className="dashboard-first-run">
-        {firstRun}
+      {isNew ? null : level}
+      <div className={cn("dashboard-aside", isNew && "@min-[46rem]:row-span-3")}>
+        {/* Receives focus when the panel inside is dismissed. */}
+        <div id="first-run" tabIndex={-1} className="grid content-start gap-5 outline-none empty:hidden">
+          {firstRun}
+        </div>
+        {isNew ? null : week}
+        {recent}
       </div>
-      {level}
       {isNew ? (
         <>
-          <div className="@min-[46rem]:col-start-1 @min-[46rem]:row-start-3">{week}</div>
-          <div className="@min-[46rem]:col-start-2 @min-[46rem]:row-span-2 @min-[46rem]:row-start-2">{recent}</div>
-        </>
-      ) : (
-        <div className="dashboard-aside">
+          {level}
           {week}
-          {recent}
-        </div>
-      )}
+        </>
+      ) : null}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { StitchRing } from "@/components/stopwatch/stitch-ring";
 import type { StopwatchSeed } from "@/components/stopwatch/sync";
 import { useStopwatch, useTicking, useTimeInTitle } from "@/components/stopwatch/use-stopwatch";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { openQuestion, type StopwatchState, serverNow } from "@/lib/client/stopwatch/store";
 import { formatClock } from "@/lib/domain/crafting/stopwatch";
@@ -57,15 +58,15 @@ export function TimerCard({ seed, timeZone, shortcuts, activities, projects }: T
 type TimerButtonsProps = { next: string; busy: boolean; isOpen: boolean; children: ReactNode };
 
 /**
- * Start, Pause or Resume beside Save, and Reset below them before `children`. Save and Reset are fainter and disabled
+ * Start, Pause or Resume beside Save, and below them `children` before Reset. Save and Reset are fainter and disabled
  * while there is no session; Save is the filled button while the stopwatch runs.
  */
 function TimerButtons({ next, busy, isOpen, children }: TimerButtonsProps) {
   const inFlight = { isSteady: true, "aria-disabled": busy || undefined };
-  const ending = { ...inFlight, "aria-disabled": busy || !isOpen || undefined };
+  const ending = { isSteady: isOpen, "aria-disabled": busy || !isOpen || undefined };
   const isRunning = next === "Pause";
   return (
-    <div className="grid w-full max-w-96 grid-cols-2 gap-x-3 gap-y-1">
+    <div className={cn("grid w-full max-w-96 gap-3", isOpen ? "grid-cols-2" : "grid-cols-[5fr_3fr]")}>
       <Button
         id="stopwatch-main"
         size="big"
@@ -84,17 +85,17 @@ function TimerButtons({ next, busy, isOpen, children }: TimerButtonsProps) {
       >
         Save
       </Button>
-      <div className="col-span-2 -mb-2 flex flex-wrap justify-center gap-x-2 max-sm:has-[:nth-child(4)]:grid max-sm:has-[:nth-child(4)]:grid-cols-2 max-sm:has-[:nth-child(4)]:gap-x-3 sm:-mx-[36px]">
+      <div className="stopwatch-extras">
+        {children}
         <Button
           variant="muted"
-          size="inline"
+          size="small"
           onClick={() => openQuestion("reset")}
           onPointerEnter={preloadDialogs}
           {...ending}
         >
           Reset
         </Button>
-        {children}
       </div>
     </div>
   );
@@ -106,6 +107,7 @@ type TimerFaceProps = { state: StopwatchState; seconds: number; timeZone: string
 function TimerFace({ state, seconds, timeZone, renderedAt }: TimerFaceProps) {
   const { session, readAt } = state;
   const now = readAt === null ? new Date(renderedAt) : serverNow();
+  const clock = formatClock(seconds);
   const started = session && `started ${formatStart(new Date(session.startedAt), now, timeZone)}`;
   return (
     <div className="stopwatch-face">
@@ -116,7 +118,8 @@ function TimerFace({ state, seconds, timeZone, renderedAt }: TimerFaceProps) {
       />
       <div className="absolute inset-0 grid place-content-center gap-1.5">
         <span role="timer" aria-label="Crafting time" className="clock-digits text-[17.5cqw]">
-          {formatClock(seconds)}
+          {session ? clock.slice(0, -3) : clock}
+          {session ? <span className="text-muted">{clock.slice(-3)}</span> : null}
         </span>
         <span className="mx-auto max-w-[72cqw] text-sm text-balance text-muted">
           {session?.project ? (

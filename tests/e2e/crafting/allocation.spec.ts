@@ -114,7 +114,7 @@ test("closing the dialog saves nothing and focuses the session's link, and Save 
   const session = await aFinishedSession(crafter.id, { durationSeconds: 79, daysAgo: 9, description: "Scarf" });
   await page.goto(`/dashboard?allocate=${session.id}`);
   const dialog = allocationOf(page);
-  await expect(dialog.impactTab).toBeFocused();
+  await expect(dialog.dialog).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(dialog.dialog).toBeHidden();
   await expect(page).toHaveURL(/\/dashboard$/);

@@ -48,9 +48,9 @@ test("“Started earlier?” adds 15 minutes by hand in every tab", async ({ sig
   // A session added entirely by hand can go to a project but not to a challenge.
   const manual = await aFinishedSession(crafter.id, { durationSeconds: 900, manualSeconds: 900, daysAgo: 1 });
   await page.goto(`/dashboard?allocate=${manual.id}`);
-  const { impactTab, projectTab } = allocationOf(page);
+  const { impactTab } = allocationOf(page);
   await expect(allocating.getByText("All of this time was added by hand, so it can’t go to challenges.")).toBeVisible();
-  await expect(projectTab).toBeFocused();
+  await expect(allocating).toBeFocused();
   await expect(impactTab).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("link", { name: /^Add to project: “/ })).toBeFocused();

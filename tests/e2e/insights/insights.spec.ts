@@ -45,7 +45,7 @@ test("the year is empty for a newcomer, then text, drawing, table and picture, a
   }
   await someSessions(crafter.id);
   await page.goto("/dashboard/insights?from=2026-01-01&to=2026-02-01");
-  const year = page.getByRole("region", { name: "A year in stitches" });
+  const year = page.getByRole("region", { name: "Days in stitches" });
   await expect(year.getByRole("term")).toHaveText(["Total time", "Sessions", "Days", "Longest streak"]);
   await expect(year.getByRole("definition")).toHaveText(["2h 20m", "4", "2", "1 day"]);
   await expect(year.getByRole("img", { name: /^Total time 2h 20m .+ Longest session: 1h 30m, on/ })).toBeVisible();
@@ -104,7 +104,7 @@ test.describe("on Pro+", () => {
     await page.getByLabel("To", { exact: true }).fill(last);
     await page.getByRole("button", { name: "Show" }).click();
     const sum = days.filter(({ localDate }) => localDate === last).reduce((all, { seconds }) => all + seconds, 0);
-    const year = page.getByRole("region", { name: "A year in stitches" });
+    const year = page.getByRole("region", { name: "Days in stitches" });
     await expect(year.getByRole("definition").first()).toHaveText(formatDuration(sum));
     await year.getByRole("link", { name: "Show as table" }).click();
     const download = page.waitForEvent("download");

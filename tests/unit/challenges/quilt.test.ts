@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { drawQuilt, QUILT_SIZE } from "@/app/(pact)/challenges/[challengeId]/quilt-marks";
+import { drawQuilt, sizeOfQuilt } from "@/app/(pact)/challenges/[challengeId]/quilt-marks";
 import { explainPatches } from "@/app/(pact)/challenges/words";
 import { type Tally, tallyOf } from "@/lib/domain/challenges/progress";
 import { type Contribution, MAX_PATCHES, partOf, quiltOf } from "@/lib/domain/challenges/quilt";
@@ -125,8 +125,8 @@ describe("the drawing of a quilt", () => {
       const marks = drawQuilt(made);
       for (const [x = 0, y = 0, width = 0, height = 0] of boxes(marks)) {
         expect(Math.min(x, y, width, height)).toBeGreaterThanOrEqual(0);
-        expect(x + width).toBeLessThanOrEqual(QUILT_SIZE[0] + 0.1);
-        expect(y + height).toBeLessThanOrEqual(QUILT_SIZE[1] + 0.1);
+        expect(x + width).toBeLessThanOrEqual(sizeOfQuilt(made)[0] + 0.1);
+        expect(y + height).toBeLessThanOrEqual(sizeOfQuilt(made)[1] + 0.1);
       }
       expect(marks.includes("quilt-mine")).toBe(ownersOf(made).includes("mine"));
       expect(marks.includes("quilt-open")).toBe(ownersOf(made).includes("open"));

@@ -28,7 +28,7 @@ export function CommentForm({ userId, challengeId, maxLength }: Props) {
   return (
     <form
       noValidate
-      className="mt-3"
+      className="mt-7"
       onSubmit={(event) => {
         event.preventDefault();
         void form.send(tooLong);

@@ -1,8 +1,10 @@
 import type { Patch, Quilt } from "@/lib/domain/challenges/quilt";
 
-export const QUILT_SIZE: [number, number] = [300, 160];
-
-const [WIDTH, HEIGHT] = QUILT_SIZE;
+const [WIDTH, HEIGHT] = [300, 160];
+/** How many times as wide as high square patches should be together. */
+const BREADTH = 2.3;
+/** The largest side of a square patch. */
+const MAX_SIDE = 50;
 /** Number of rows when each patch is as wide as its time. */
 const TIME_ROWS = 6;
 /** Patterns for other crafters' patches, alternated so that neighbours differ: dotted, striped and plain. */
@@ -14,6 +16,13 @@ const CLOTHS = [
 
 type Piece = { x: number; y: number; width: number; height: number; of: Patch["of"]; tone: number };
 
+/** As high as its rows of square patches, or as the rows of patches by time. */
+export function sizeOfQuilt({ patches, each }: Quilt): [number, number] {
+  if (each === "time") return [WIDTH, HEIGHT];
+  const { columns, side } = layoutOf(patches.length);
+  return [WIDTH, Math.ceil(patches.length / columns) * side];
+}
+
 /** Lays the patches out in rows, like text; a patch sized by time continues in the next row. */
 export function drawQuilt({ patches, each }: Quilt): string {
   const pieces = each === "time" ? layTimePieces(patches) : layEvenPieces(patches);
@@ -24,10 +33,12 @@ export function drawQuilt({ patches, each }: Quilt): string {
   const others = CLOTHS.map((_, at) =>
     draw(({ of, tone }) => of === "others" && tone === at, 0.7, `fill='url(#q${at})'`),
   );
+  const next = pieces.find(({ of }) => of === "open");
   const isMine = ({ of }: Piece) => of === "mine";
   return (
     `<defs>${CLOTHS.join("")}</defs>` +
-    draw(({ of }) => of === "open", 1.5, "class='quilt-open'") +
+    draw((piece) => piece.of === "open" && piece !== next, 1.5, "class='quilt-open'") +
+    draw((piece) => piece === next, 1.5, "class='quilt-open quilt-next'") +
     others.join("") +
     draw(isMine, 1.2, "class='quilt-mine'") +
     draw(isMine, 3.6, "class='quilt-thread'")
@@ -40,22 +51,22 @@ function drawCloth(id: string, fill: string, stitches: string): string {
 }
 
 function layEvenPieces(patches: readonly Patch[]): Piece[] {
-  const columns = countColumns(patches.length);
-  const [width, height] = [WIDTH / columns, HEIGHT / Math.ceil(patches.length / columns)];
-  return patches.map(({ of }, at) => {
-    const [column, row] = [at % columns, Math.floor(at / columns)];
-    return { x: column * width, y: row * height, width, height, of, tone: (column + row) % CLOTHS.length };
+  const { columns, side } = layoutOf(patches.length);
+  return patches.map(({ of }, index) => {
+    const [column, row] = [index % columns, Math.floor(index / columns)];
+    const at = { x: column * side, y: row * side, width: side, height: side };
+    return { ...at, of, tone: (column + row) % CLOTHS.length };
   });
 }
 
-/** For square patches, or a full last row with patches at most twice as wide or high as that. */
-function countColumns(count: number): number {
+/** As broad as it should be, or a full last row if that makes it at most twice as broad or narrow. */
+function layoutOf(count: number): { columns: number; side: number } {
   const oddness = (columns: number) => {
     const rows = Math.ceil(count / columns);
-    return Math.abs(Math.log((WIDTH * rows) / (HEIGHT * columns))) + (rows * columns > count ? Math.LN2 : 0);
+    return Math.abs(Math.log((BREADTH * rows) / columns)) + (rows * columns > count ? Math.LN2 : 0);
   };
   const [best = 1] = Array.from({ length: count }, (_, at) => at + 1).sort((a, b) => oddness(a) - oddness(b));
-  return best;
+  return { columns: best, side: Math.min(MAX_SIDE, WIDTH / best) };
 }
 
 function layTimePieces(patches: readonly Patch[]): Piece[] {

@@ -4,12 +4,12 @@ import { buildNumbers, ChartCard, Drawing, NumbersTable, wordsIdOf } from "@/com
 import type { ChallengeView } from "@/db/queries/challenges/list";
 import { type DateTally, findQuilt } from "@/db/queries/challenges/quilt";
 import { addTallies, measureOf, paceOf } from "@/lib/domain/challenges/progress";
-import { quiltOf } from "@/lib/domain/challenges/quilt";
+import { isCounted, quiltOf } from "@/lib/domain/challenges/quilt";
 import { challengeWindow } from "@/lib/domain/challenges/window";
 import type { Query } from "@/lib/domain/shared/address";
 import { amountWords, dateLabel, describeQuilt, describeTotals, explainPatches, paceWords } from "../words";
 import { ProgressCard } from "./progress-card";
-import { drawQuilt, QUILT_SIZE } from "./quilt-marks";
+import { drawQuilt, sizeOfQuilt } from "./quilt-marks";
 
 type Props = { userId: string; challenge: ChallengeView; query: Query; children: ReactNode };
 
@@ -38,7 +38,7 @@ function QuiltCard({ challenge, contributions }: { challenge: ChallengeView } & 
   const pace = paceOf(measureOf(everyone, goal), window, today);
   return (
     <ChartCard id="quilt" title="Our quilt" words={`${describeQuilt(global, mine)}.`}>
-      <Drawing labelledBy={wordsIdOf("quilt")} size={QUILT_SIZE} marks={drawQuilt(quilt)} />
+      <Drawing labelledBy={wordsIdOf("quilt")} size={sizeOfQuilt(quilt)} marks={drawQuilt(quilt)} />
       {pace !== null && window.end ? <p className="num mt-3 font-semibold">{paceWords(pace, window.end)}</p> : null}
       <p>{explainPatches(quilt, goal.unit)}</p>
     </ChartCard>
@@ -77,9 +77,7 @@ function DaysCard({ challenge, dates, query }: { challenge: ChallengeView; query
       words={`${describeTotals(everyone, mine, goal.unit)}.`}
       numbers={numbers("days", <NumbersTable head={["Date", "Together", "Yours"]} rows={rows.toReversed()} />)}
     >
-      <div className="stitched-bars">
-        <Bars labelledBy={wordsIdOf("days")} bars={bars} top={words(highest)} />
-      </div>
+      <Bars labelledBy={wordsIdOf("days")} bars={bars} top={words(highest)} isCounted={isCounted(goal.unit)} />
     </ChartCard>
   );
 }

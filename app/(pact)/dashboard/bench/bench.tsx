@@ -18,6 +18,7 @@ export function Bench({ state, timeZone, onLeave }: { state: StopwatchState; tim
   const { session } = state;
   const seconds = useTicking(state);
   if (!session) return null;
+  const clock = formatClock(seconds);
   return (
     <Radix.Root open onOpenChange={(open) => open || onLeave()}>
       <Radix.Portal>
@@ -30,25 +31,24 @@ export function Bench({ state, timeZone, onLeave }: { state: StopwatchState; tim
           }}
         >
           <div className="flex items-center justify-between gap-3">
-            <Radix.Title dir="auto" className="line-clamp-2 min-w-0 pb-0.5 leading-snug font-semibold wrap-anywhere">
-              {session.project?.name ?? session.description}
-            </Radix.Title>
-            <div className="flex shrink-0 items-center gap-1">
-              <Button variant="quiet" onClick={() => openQuestion("save")}>
-                Save
+            <Button variant="quiet" className="min-h-14 px-8 text-2xl" onClick={() => openQuestion("save")}>
+              Save
+            </Button>
+            <Radix.Close asChild>
+              <Button variant="muted" size="icon" aria-label="Leave bench mode">
+                <Icon of="x" />
               </Button>
-              <Radix.Close asChild>
-                <Button variant="muted" size="icon" aria-label="Leave bench mode">
-                  <Icon of="x" />
-                </Button>
-              </Radix.Close>
-            </div>
+            </Radix.Close>
           </div>
           <div className="relative my-3 grid content-center justify-items-center gap-3 p-4 text-center">
             <HourStitches seconds={seconds} />
             <span role="timer" aria-label="Crafting time" className="bench-digits">
-              {formatClock(seconds)}
+              {clock.slice(0, -3)}
+              <span className="text-muted">{clock.slice(-3)}</span>
             </span>
+            <Radix.Title dir="auto" className="line-clamp-2 font-sans text-xl wrap-anywhere">
+              {session.project?.name ?? session.description}
+            </Radix.Title>
             <MistakenPause state={state} timeZone={timeZone} mainButton="#bench-main" />
           </div>
           <button id="bench-main" type="button" className="bench-button" onClick={toggleStopwatch}>

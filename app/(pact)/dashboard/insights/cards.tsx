@@ -53,7 +53,7 @@ export function YearCard({ sums: { days, longest }, range, whole, numbers, earli
   return (
     <ChartCard
       id="days"
-      title="A year in stitches"
+      title={cutIntoBlocks(range).length > 1 ? "A year in stitches" : "Days in stitches"}
       words={
         <>
           {breaks ? (

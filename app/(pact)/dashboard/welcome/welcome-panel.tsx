@@ -16,7 +16,7 @@ import { STEP_OF, STEPS } from "./steps";
 /** The first run: short steps on the page, all optional; never a modal in the way. */
 export function WelcomePanel({ challenges, causes, ...crafter }: NewCrafter & Choices) {
   const welcome = useWelcome(crafter);
-  const { at, isLast, pending } = welcome;
+  const { at, answers, isLast, pending } = welcome;
   const { title, Fields } = STEPS[at] ?? STEPS[0];
   return (
     <section
@@ -44,7 +44,12 @@ export function WelcomePanel({ challenges, causes, ...crafter }: NewCrafter & Ch
           </div>
         </fieldset>
         <div className="mt-5 flex flex-wrap items-center gap-3">
-          <SubmitButton pending={pending}>{isLast ? "Done" : "Next"}</SubmitButton>
+          <SubmitButton
+            pending={pending}
+            variant={at > 0 || answers.craft || answers.displayName ? "primary" : "quiet"}
+          >
+            {isLast ? "Done" : "Next"}
+          </SubmitButton>
           {at > 0 ? (
             <Button variant="quiet" onClick={welcome.back}>
               Back
@@ -61,7 +66,7 @@ export function WelcomePanel({ challenges, causes, ...crafter }: NewCrafter & Ch
 
 function StepBar({ at }: { at: number }) {
   return (
-    <div aria-hidden="true" className="mb-4 flex gap-2">
+    <div aria-hidden="true" className="mb-4 flex gap-3.5">
       {STEPS.map((step, index) => (
         <span key={step.title} className={cn("stitch flex-1", index <= at ? "text-accent" : "text-line")} />
       ))}

@@ -74,16 +74,16 @@ export default async function YearPage({ params, searchParams }: Params) {
   );
 }
 
-/** The whole year's time in large figures, beside the picture to share. */
+/** The year's sessions in large figures, beside the picture to share, whose large figure is its time. */
 function YearInOneNumber({ year, sums: { days } }: { year: string; sums: RangeSums }) {
   const picture = `/api/insights/year/${year}`;
   return (
     <section aria-label={`Your ${year} in one number`} className="year-hero">
       <div>
-        <p className="year-hero-number">{formatDuration(sumSeconds(days))}</p>
-        <p className="text-lg text-muted">
-          {`of making by hand, in ${countOf(countSessions(days), "session")} on ${countOf(days.length, "day")}`}
+        <p className="year-hero-words">
+          <strong>{countOf(countSessions(days), "session")}</strong> on {countOf(days.length, "day")}
         </p>
+        <p className="text-lg text-muted">{`${formatDuration(sumSeconds(days))} of making by hand`}</p>
         <a href={picture} download className={buttonClass({ className: "mt-5" })}>
           Picture to share
         </a>
@@ -98,6 +98,7 @@ function MonthsCard({ sums, range, numbers }: CardProps) {
   const months = monthsOf(sums.days, range);
   const best = months.reduce((most, one) => (one.seconds > most.seconds ? one : most));
   const words = `Most in ${monthInWords(best.month)}: ${formatDuration(best.seconds)}.`;
+  if (months.length < MIN_VALUES) return null;
   const rows = months.map(({ month, seconds }) => [monthInWords(month), formatDuration(seconds)]);
   return (
     <ChartCard
@@ -106,17 +107,15 @@ function MonthsCard({ sums, range, numbers }: CardProps) {
       words={words}
       numbers={numbers("months", <NumbersTable head={["Month", "Crafted"]} rows={rows} />)}
     >
-      {months.length >= MIN_VALUES ? (
-        <Bars
-          labelledBy={wordsIdOf("months")}
-          top={formatDuration(best.seconds)}
-          bars={months.map(({ month, seconds }) => ({
-            value: seconds,
-            label: monthInWords(month, "short"),
-            words: `${monthInWords(month)}: ${formatDuration(seconds)}`,
-          }))}
-        />
-      ) : null}
+      <Bars
+        labelledBy={wordsIdOf("months")}
+        top={formatDuration(best.seconds)}
+        bars={months.map(({ month, seconds }) => ({
+          value: seconds,
+          label: monthInWords(month, "short"),
+          words: `${monthInWords(month)}: ${formatDuration(seconds)}`,
+        }))}
+      />
     </ChartCard>
   );
 }
