@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { UsageLine } from "@/components/billing/usage-line";
+import { buttonClass } from "@/components/ui/button";
 import { HelpLink } from "@/components/ui/help-link";
 import { SoftLink } from "@/components/ui/soft-link";
 import { listShares } from "@/db/queries/shares/own";
@@ -18,17 +19,15 @@ export default async function SharesPage() {
   const [shares, usage] = await Promise.all([listShares(user.id), readUsage(user.id)]);
   return (
     <div className="wrap py-7">
-      <header className="mb-5">
-        <h1 id="links-title" tabIndex={-1} className="outline-none">
-          Shared links
-        </h1>
-        <HelpLink to="sharing" />
-        <p className="mt-1 text-muted">Price receipts and gift cards that people with the link can see.</p>
-        <SoftLink
-          href="/calculator/portfolio"
-          prefetch={false}
-          className="inline-flex min-h-11 items-center font-semibold"
-        >
+      <header className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0">
+          <h1 id="links-title" tabIndex={-1} className="outline-none">
+            Shared links
+          </h1>
+          <HelpLink to="sharing" />
+          <p className="mt-1 text-muted">Price receipts and gift cards that people with the link can see.</p>
+        </div>
+        <SoftLink href="/calculator/portfolio" prefetch={false} className={buttonClass({ variant: "quiet" })}>
           Your portfolio, a page for everybody
         </SoftLink>
       </header>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { HiddenNote } from "@/components/reports/report-link";
+import { buttonClass } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
 import type { OwnShare } from "@/db/queries/shares/own";
@@ -26,17 +27,17 @@ export function ShareItem({ share, address, timeZone, text = null, children }: P
   const plain = address.replace(/^https?:\/\//, "");
   return (
     <li className="@container">
-      <div className={cn("card share-item border-line", children ? "share-item-slip" : "")}>
+      <div className={cn("card border-line", children ? "share-item-slip" : "share-item")}>
         {children ? <Thumbnail share={share} /> : null}
         <div>
           <Heading id={nameId} dir="auto" className="text-lg leading-snug wrap-anywhere">
             {children ?? label}
           </Heading>
           <p className="num mt-0.5 text-sm text-muted">
-            {[children ? label : null, describeEnd(share, timeZone), describeViews(share.views)]
-              .filter(Boolean)
-              .join(" · ")}
+            {children ? label : describeEnd(share, timeZone)} ·{" "}
+            {children ? describeEnd(share, timeZone) : describeViews(share.views)}
           </p>
+          {children ? <p className="num text-sm font-semibold">{describeViews(share.views)}</p> : null}
           {share.isHidden ? <HiddenNote /> : null}
           {share.isLive ? (
             <a
@@ -104,12 +105,12 @@ function ShareFiles({ address }: { address: string }) {
   const path = new URL(address).pathname;
   const link = "inline-flex min-h-11 items-center";
   return (
-    <details className="group border-t border-line">
-      <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-2 text-sm font-semibold text-accent">
-        <Icon of="chevron-down" size={18} className="transition-transform group-open:rotate-180" />
+    <details className="group">
+      <summary className={buttonClass({ variant: "quiet", className: "px-3.5" })}>
         Print and embed
+        <Icon of="chevron-down" size={18} className="transition-transform group-open:rotate-180" />
       </summary>
-      <div className="grid gap-5 pt-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+      <div className="grid gap-5 pt-4 sm:grid-cols-[auto_minmax(0,1fr)]">
         {/* biome-ignore lint/performance/noImgElement: drawn by our own route */}
         <img
           src={`${path}/qr.svg`}
