@@ -4,6 +4,8 @@ import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { HelpLink } from "@/components/ui/help-link";
 import { findOwnPortfolio } from "@/db/queries/profile/portfolio";
+import { shownName } from "@/lib/domain/leaderboard/boards";
+import { countryName } from "@/lib/domain/profile/countries";
 import { portfolioPath } from "@/lib/domain/profile/portfolio";
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { requireUser } from "@/lib/server/auth/current-user";
@@ -40,6 +42,7 @@ export default async function PortfolioPage() {
       ) : null}
       <Card aria-label="Your page">
         <PortfolioForm
+          maker={{ name: shownName(user.displayName), place: countryName(user.country) }}
           stored={portfolio}
           fixedUntil={fixedUntil}
           choices={choices}

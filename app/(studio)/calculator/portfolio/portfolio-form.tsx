@@ -18,6 +18,8 @@ import {
 import { ProjectCover } from "../project-cover";
 
 type Props = {
+  /** As the page's label names them. */
+  maker: { name: string; place: string | null };
   stored: PortfolioValues | null;
   /** The date, as text, from which the handle may change again. */
   fixedUntil: string | null;
@@ -26,7 +28,7 @@ type Props = {
   site: string;
 };
 
-export function PortfolioForm({ stored, fixedUntil, choices, site }: Props) {
+export function PortfolioForm({ maker, stored, fixedUntil, choices, site }: Props) {
   const { form, fields, problems, problem, pending, change } = useFieldsForm<PortfolioFields, unknown>({
     initial: () => fieldsOf(stored),
     action: (typed) => savePortfolioAction({ ...typed, pieces: [...typed.pieces] }),
@@ -36,8 +38,9 @@ export function PortfolioForm({ stored, fixedUntil, choices, site }: Props) {
   const bind = bindFields({ id: "portfolio", fields, problems, onChange: change });
   const nextChange = fixedUntil ? `again on ${fixedUntil}` : `once in ${HANDLE_CHANGE_DAYS} days`;
   return (
-    <form {...form} className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2 lg:gap-x-10">
-      <div className="grid gap-5">
+    <form {...form} className="portfolio-form">
+      <section>
+        <h2>Page</h2>
         <Field
           {...bind.text("handle")}
           label="Address"
@@ -46,35 +49,54 @@ export function PortfolioForm({ stored, fixedUntil, choices, site }: Props) {
           spellCheck={false}
           readOnly={fixedUntil !== null}
         />
+      </section>
+      <section>
+        <h2>Words</h2>
         <TextareaField {...bind.text("words")} label="Words about you and your work" />
+      </section>
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 lg:col-start-2 lg:row-span-4 lg:row-start-1">
+        <div
+          aria-hidden="true"
+          className="woven-label grid min-h-60 content-center justify-items-center gap-1.5 rounded-xl bg-accent-soft p-7 text-center text-sm wrap-anywhere text-muted"
+        >
+          <b className="display text-3xl leading-tight text-ink">{maker.name}</b>
+          {maker.place}
+          <span className="my-2 stitch w-24 text-accent" />
+          <p dir="auto" className="line-clamp-4 max-w-[26rem] text-base text-balance whitespace-pre-line text-ink">
+            {fields.words}
+          </p>
+        </div>
+        <PieceChoices
+          choices={choices}
+          chosen={fields.pieces}
+          problem={problems.pieces}
+          onChange={(pieces) => change({ pieces })}
+        />
+      </div>
+      <section>
+        <h2>Links</h2>
         <Field
           {...bind.text("ravelryUrl")}
           label="Ravelry"
           type="url"
           hint="Your page, a project or a pattern there."
         />
+        <p className="mt-2 text-sm text-muted">
+          Your page begins with the name, avatar, country and links of your profile.
+        </p>
+      </section>
+      <section>
         <fieldset>
-          <legend className="font-semibold">Who sees it</legend>
-          <p className="text-sm text-muted">
-            Your page begins with the name, avatar, country and links of your profile.
-          </p>
+          <legend>Who sees it</legend>
           <Checkbox {...bind.tick("showsHours")} label="Show the hours of each piece" />
           <Checkbox {...bind.tick("isPublic")} label="Everybody may see this page" />
           {fields.isPublic ? <Checkbox {...bind.tick("isListed")} label="Search engines may list it" /> : null}
         </fieldset>
-      </div>
-      <PieceChoices
-        choices={choices}
-        chosen={fields.pieces}
-        problem={problems.pieces}
-        onChange={(pieces) => change({ pieces })}
-      />
-      <div className="grid gap-3 lg:col-span-2">
+      </section>
+      <footer className="sticky bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] z-1 -mx-5 -mb-5 flex min-h-18 flex-wrap items-center justify-end gap-3 rounded-b-xl border-t border-line bg-surface px-5 py-3 lg:bottom-0 lg:col-span-2 short:static low:static">
         <FormMessage tone="error">{problem}</FormMessage>
-        <div>
-          <SubmitButton pending={pending}>Save portfolio</SubmitButton>
-        </div>
-      </div>
+        <SubmitButton pending={pending}>Save portfolio</SubmitButton>
+      </footer>
     </form>
   );
 }
@@ -101,7 +123,7 @@ function PieceChoices({ choices, chosen, problem, onChange }: PieceChoicesProps)
     choices.flatMap((one) => ((one.id === id ? isChosen : chosen.includes(one.id)) ? one.id : []));
   return (
     <fieldset>
-      <legend className="font-semibold">Work to show</legend>
+      <legend>Work to show</legend>
       {choices.length === 0 ? <p className="mt-1 text-muted">Nothing completed yet.</p> : null}
       <ul className="mt-2 grid grid-cols-2 gap-3 sm:max-lg:grid-cols-3">
         {choices.map(({ id, name, cover }) => (
