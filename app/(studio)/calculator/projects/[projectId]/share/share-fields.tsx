@@ -2,8 +2,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Choice } from "@/components/ui/choice";
 import { Field } from "@/components/ui/field";
 import { bindFields, type FormPart, SelectField, TextareaField } from "@/components/ui/form-fields";
-import { Options, Select } from "@/components/ui/input";
-import { Label, NearLimit } from "@/components/ui/label";
+import { NearLimit } from "@/components/ui/label";
 import { SoftLink } from "@/components/ui/soft-link";
 import { canDropOurLine } from "@/lib/domain/billing/tiers";
 import type { LocalDate } from "@/lib/domain/shared/local-time";
@@ -31,7 +30,7 @@ import { SITE } from "@/lib/site/site";
 
 type SharePart = FormPart<ShareFields> & { work: CoveredWork };
 
-const CHOICES: Record<LineChoice, string> = { show: "Show", fold: `Put into “${REST_LABEL}”`, hide: "Hide the amount" };
+const CHOICES: Record<LineChoice, string> = { show: "Show", fold: `“${REST_LABEL}”`, hide: "Hide" };
 
 /** Whether the page is about one of several pieces, or about all of them. */
 export function CoversField({ id, fields, onChange, pieces }: SharePart & { pieces: number }) {
@@ -70,18 +69,25 @@ export function ReceiptFields({ work: { snapshot, sharers }, ...part }: SharePar
         <fieldset className="grid gap-3">
           <legend className="mb-2 font-semibold">Lines</legend>
           {shownLines(lines, {}, sharers).map(({ key, label, cents }) => (
-            <div key={key} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-2">
-              <Label htmlFor={`${id}-${key}`} className="wrap-anywhere">
+            <div key={key} className="grid items-center gap-x-4 gap-y-1.5 sm:grid-cols-[minmax(0,1fr)_20rem]">
+              <p id={`${id}-${key}`} className="label wrap-anywhere">
                 <bdi>{label}</bdi>{" "}
                 <span className="num font-normal text-muted">{printMoney(cents ?? 0, snapshot.currency)}</span>
-              </Label>
-              <Select
-                id={`${id}-${key}`}
-                value={fields.lines[key] ?? "show"}
-                onChange={({ target }) => onChange({ lines: { ...fields.lines, [key]: target.value as LineChoice } })}
-              >
-                <Options of={LINE_CHOICES.map((choice) => [choice, CHOICES[choice]])} />
-              </Select>
+              </p>
+              <div className="@container">
+                <div role="radiogroup" aria-labelledby={`${id}-${key}`} className="segments">
+                  {LINE_CHOICES.map((choice) => (
+                    <Choice
+                      key={choice}
+                      name={`${id}-${key}-shown`}
+                      checked={(fields.lines[key] ?? "show") === choice}
+                      onChoose={() => onChange({ lines: { ...fields.lines, [key]: choice } })}
+                    >
+                      {CHOICES[choice]}
+                    </Choice>
+                  ))}
+                </div>
+              </div>
             </div>
           ))}
           <p role="status" className="text-sm text-muted">

@@ -40,24 +40,30 @@ export function ShareForm(props: ShareFormProps) {
   const { form, fields, problems, problem, pending, change } = useShareForm(props);
   const parts = { id, fields, work: coveredWork(fields.covers, work), problems, onChange: change };
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 max-md:*:last:order-first md:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
       <Card aria-labelledby={`${id}-title`}>
         <CardTitle id={`${id}-title`} className="mb-4">
           What the page shows
         </CardTitle>
-        <form {...form} className="grid gap-5">
+        <form
+          {...form}
+          id={`${id}-form`}
+          className="grid gap-5 [&_label:has(+p)]:py-2.5 [&_label+p]:-mt-2 [&_label+p]:ml-8.5"
+        >
           {work.pieces > 1 ? <CoversField {...parts} pieces={work.pieces} /> : null}
           <PhotoField {...parts} hasSharedPhoto={props.hasSharedPhoto} />
           {kind === "receipt" ? <ReceiptFields {...parts} /> : <GiftFields {...parts} />}
           <MakerFields {...parts} />
           <EndFields {...parts} today={props.today} />
-          <FormMessage tone="error">{problem}</FormMessage>
-          <div>
-            <SubmitButton pending={pending}>Create link</SubmitButton>
-          </div>
         </form>
       </Card>
-      <SharePreview view={shareView(kind, fields, work)} />
+      <div className="grid gap-4 max-md:contents md:sticky md:top-24">
+        <SharePreview view={shareView(kind, fields, work)} />
+        <FormMessage tone="error">{problem}</FormMessage>
+        <SubmitButton form={`${id}-form`} pending={pending}>
+          Create link
+        </SubmitButton>
+      </div>
     </div>
   );
 }
@@ -96,9 +102,9 @@ function problemsOf(kind: ShareKind, fields: ShareFields, today: LocalDate): Sha
 /** A preview of the shared page with the current choices. */
 function SharePreview({ view }: { view: ShareView }) {
   return (
-    <Card aria-labelledby="preview-title" className="md:sticky md:top-24">
+    <Card aria-labelledby="preview-title" className="bg-accent-soft! [--slip:var(--surface)] max-md:order-first">
       <CardTitle id="preview-title">Preview</CardTitle>
-      <SharedSlip view={view} className="mt-3" />
+      <SharedSlip view={view} className="mx-auto mt-3 max-md:max-w-76 max-md:[zoom:0.7] max-md:[&_img]:aspect-2/1" />
     </Card>
   );
 }
