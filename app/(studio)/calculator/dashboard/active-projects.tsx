@@ -6,9 +6,9 @@ import type { ActiveProject } from "@/db/queries/projects/ongoing";
 import { ProjectCover } from "../project-cover";
 import { describeLoggedTime } from "../projects/logged-time";
 
-const SHOWN = 8;
+const SHOWN = 4;
 
-/** Projects in progress as small cards, the one worked on last first. */
+/** One row of projects in progress as small cards, the one worked on last first. */
 export function ActiveProjects({ projects }: { projects: readonly ActiveProject[] }) {
   return (
     <section aria-labelledby="active-title" className="mt-6">

@@ -10,7 +10,7 @@ import { Icon } from "@/components/ui/icon";
 import { LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
 import { SoftLink } from "@/components/ui/soft-link";
 import { type ActiveProject, listActiveProjects } from "@/db/queries/projects/ongoing";
-import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
+import { formatDuration, type OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { priceInWords } from "@/lib/domain/sales/price-of-one";
 import { pageNumber } from "@/lib/domain/shared/address";
 import { isActionRequest, requireUser } from "@/lib/server/auth/current-user";
@@ -18,7 +18,7 @@ import { fullPlanPath, readUsage } from "@/lib/server/limits/usage";
 import { EmptyCard } from "../../empty-card";
 import { ProjectCover } from "../../project-cover";
 import { ProjectDialogs } from "../dialogs/project-dialogs";
-import { describeLoggedTime, describeStopwatch } from "../logged-time";
+import { describeSessions, describeStopwatch } from "../logged-time";
 import { ProjectActions } from "../project-actions";
 import { CompletedProjects } from "./completed-projects";
 
@@ -64,7 +64,7 @@ export default async function ProjectsPage({ searchParams }: Props) {
         </SoftLink>
       </header>
       <LinkTabs id="projects" label="Projects" tabs={TABS} current={tab} className="mb-5" />
-      <LinkTabPanel id="projects" current={tab}>
+      <LinkTabPanel id="projects" current={tab} className="relative outline-none">
         {tab === "completed" ? <CompletedProjects user={user} page={page} /> : <ActiveProjects user={user} />}
       </LinkTabPanel>
       <Suspense fallback={null}>
@@ -93,23 +93,40 @@ async function ActiveProjects({ user }: { user: { id: string; openSession: OpenS
         Start one, track its time with the stopwatch, then mark it complete to get its price.
       </EmptyCard>
     );
-  // Once-off projects come before templates.
-  const ordered = projects.toSorted((a, b) => Number(b.isOneOff) - Number(a.isOneOff));
+  const templates = projects.filter(({ isOneOff }) => !isOneOff);
   return (
     <>
       <UsageLine usage={usage?.activeProjects} what="active projects" />
-      <ul className="shelf">
-        {ordered.map((project) => (
-          <ProjectTile key={project.id} project={project} session={user.openSession} />
-        ))}
-      </ul>
+      <Shelf projects={projects.filter(({ isOneOff }) => isOneOff)} session={user.openSession} />
+      {templates.length > 0 ? (
+        <section aria-labelledby="templates-title" className="not-first:mt-8">
+          <h2 id="templates-title" className="mb-3">
+            Templates
+          </h2>
+          <Shelf projects={templates} session={user.openSession} />
+        </section>
+      ) : null}
     </>
   );
 }
 
-function ProjectTile({ project, session }: { project: ActiveProject; session: OpenSession | null }) {
-  const nameId = `project-${project.id}`;
+/** The first one, worked on last, has the filled button. */
+function Shelf({ projects, session }: { projects: readonly ActiveProject[]; session: OpenSession | null }) {
+  if (projects.length === 0) return null;
+  return (
+    <ul className="shelf">
+      {projects.map((project, at) => (
+        <ProjectTile key={project.id} project={project} session={session} variant={at === 0 ? "primary" : "quiet"} />
+      ))}
+    </ul>
+  );
+}
+
+type TileProps = { project: ActiveProject; session: OpenSession | null; variant: "primary" | "quiet" };
+
+function ProjectTile({ project, session, variant }: TileProps) {
   const { price, pieces } = project;
+  const nameId = `project-${project.id}`;
   return (
     <li className="tile">
       <ProjectCover name={project.name} cover={project.cover} sizes="(min-width: 720px) 350px, 94vw" />
@@ -123,7 +140,8 @@ function ProjectTile({ project, session }: { project: ActiveProject; session: Op
         {project.isOneOff ? null : <Badge tone="ochre">Template</Badge>}
       </div>
       <p className="num text-sm text-muted">
-        {project.isOneOff ? describeLoggedTime(project) : "A reusable starting point"}
+        {project.totalSeconds > 0 ? <b>{formatDuration(project.totalSeconds)}</b> : null}
+        {project.isOneOff ? describeSessions(project) : "A reusable starting point"}
         {price && price.totalCents > 0 ? `, ${priceInWords(price.totalCents, pieces, price.currency)} so far` : ""}
       </p>
       <ProjectActions
@@ -131,7 +149,7 @@ function ProjectTile({ project, session }: { project: ActiveProject; session: Op
         nameId={nameId}
         base="/calculator/projects"
         stopwatch={describeStopwatch(session, project.id)}
-        variant="quiet"
+        variant={variant}
       />
     </li>
   );
