@@ -33,15 +33,17 @@ export async function CompletedProjects({ user, page: pageOfAddress }: Completed
   const fates = await listFates(user.id, ids);
   return (
     <>
-      <p className="mb-3">
-        <SoftLink
-          href="/calculator/portfolio"
-          prefetch={false}
-          className="inline-flex min-h-11 items-center font-semibold"
-        >
-          Show it on your portfolio
-        </SoftLink>
-      </p>
+      {/* On the line of the tabs where there is room. */}
+      <SoftLink
+        href="/calculator/portfolio"
+        prefetch={false}
+        className={buttonClass({
+          variant: "quiet",
+          className: "mb-4 max-sm:w-full sm:absolute sm:right-0 sm:bottom-full sm:mb-7",
+        })}
+      >
+        Your portfolio
+      </SoftLink>
       {limit !== -1 && total > limit ? (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-xl border border-line bg-ochre-soft p-3 pl-5">
           <p>You're viewing only the last {limit} completed projects.</p>
@@ -91,8 +93,8 @@ function CompletedTile({ project, fates, timeZone }: CompletedTileProps) {
         </p>
         <Fates rows={fates} />
       </div>
-      <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3">
-        <p className="num min-w-0 flex-1 py-2 text-sm wrap-anywhere text-muted">
+      <div className="flex flex-wrap items-start justify-between gap-x-3">
+        <p className="num min-w-0 flex-1 py-1 text-sm wrap-anywhere text-muted">
           <span className="display block text-xl text-ink">{one}</span> {all}
         </p>
         <div className="relative -mr-2.5 min-w-11">
@@ -103,12 +105,12 @@ function CompletedTile({ project, fates, timeZone }: CompletedTileProps) {
   );
 }
 
-/** Badges of the pieces sold, given away or kept: “Sold” when all were, else “2 of 5 sold”. */
+/** Badges on the photo of the pieces sold, given away or kept: “Sold” when all were, else “2 of 5 sold”. */
 function Fates({ rows }: { rows: readonly LedgerRow[] }) {
   const inOrder = (Object.keys(FATES) as Fate[]).flatMap((fate) => rows.filter((row) => row.fate === fate));
   if (inOrder.length === 0) return null;
   return (
-    <p className="mt-1.5 flex flex-wrap gap-1.5">
+    <p className="absolute top-3 left-3 flex flex-wrap gap-1.5 pr-3 *:shadow-card">
       {inOrder.map(({ fate, pieces, made }) => (
         <Badge key={fate} tone={fate === "sold" ? "moss" : "neutral"} className="num">
           {pieces === made ? FATES[fate] : `${pieces} of ${made} ${FATE_WORDS[fate]}`}
