@@ -28,15 +28,15 @@ function MethodReceipt({ method, ...rights }: MethodRights & { method: MethodCar
         <CardTitle id={titleId} dir="auto" className="text-xl wrap-anywhere">
           {method.title}
         </CardTitle>
-        <MethodCredit method={method} />
-        {method.description ? (
-          <p dir="auto" className="mt-1 text-sm wrap-anywhere text-muted">
-            {shortenText(method.description, 140)}
-          </p>
-        ) : null}
-        <div className="mt-auto pt-5">
-          <MethodRows method={method} />
+        <div className="mt-0.5 mb-4 min-h-[2lh] text-center text-sm wrap-anywhere text-muted">
+          <MethodCredit method={method} />
+          {method.description ? (
+            <p dir="auto" className="line-clamp-2">
+              {shortenText(method.description, 140)}
+            </p>
+          ) : null}
         </div>
+        <MethodRows method={method} />
         <StitchedRule className="mt-4 mb-1" space="none" />
         <MethodActions method={method} titleId={titleId} {...rights} />
       </div>
@@ -56,5 +56,5 @@ function MethodCredit({ method }: { method: MethodCard }) {
     method.isMine ? null : `by ${method.makerName}`,
     method.remixOf === null ? null : `remixed from ${method.remixOf}`,
   ].filter((part) => part !== null);
-  return credit.length > 0 ? <p className="mt-0.5 text-sm wrap-anywhere text-muted">{credit.join(", ")}</p> : null;
+  return credit.length > 0 ? <p>{credit.join(", ")}</p> : null;
 }

@@ -5,11 +5,9 @@ import { printMoney } from "@/lib/domain/shared/money";
 /** The example calculation of a method (lib/domain/methods/README.md) on a slip of paper. */
 export function MethodSlip({ method, className }: { method: PricedMethod; className?: string }) {
   return (
-    <div className={className}>
-      <Slip>
-        <MethodRows method={method} />
-      </Slip>
-    </div>
+    <Slip className={className}>
+      <MethodRows method={method} />
+    </Slip>
   );
 }
 
