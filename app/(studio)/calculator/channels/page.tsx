@@ -113,13 +113,14 @@ function ChannelList({ channels }: { channels: readonly SalesChannel[] }) {
 }
 
 function Rows({ channels }: { channels: readonly SalesChannel[] }) {
+  const ordered = channels.toSorted((a, b) => keptOfSample(b) - keptOfSample(a));
   return (
     <div className="list-card">
-      <p aria-hidden="true" className="display py-3 text-right text-lg">
+      <p aria-hidden="true" className="display py-3 text-lg">
         Of a price of 100 you keep
       </p>
-      <ul className="divide-y divide-line">
-        {channels.map((channel) => (
+      <ul className="divide-y divide-line [&_p]:whitespace-normal!">
+        {ordered.map((channel) => (
           <ListRow
             key={channel.id}
             title={channel.name}
@@ -148,7 +149,9 @@ function OfSample({ channel }: { channel: SalesChannel }) {
   return (
     <>
       <span className="sr-only">of {currency}100 you keep</span>{" "}
-      <span className="display text-2xl whitespace-normal wrap-anywhere">{moneyOrLoss(kept, currency)}</span>
+      <span className="display text-[22px] whitespace-normal wrap-anywhere sm:text-2xl">
+        {moneyOrLoss(kept, currency)}
+      </span>
       {kept < SAMPLE_CENTS ? (
         <span className="block text-sm font-normal whitespace-normal text-muted">
           {printMoney(SAMPLE_CENTS - kept, currency)} in fees
