@@ -34,7 +34,7 @@ const PORTFOLIO = {
   isListed: false,
   showsHours: true,
 };
-const SHOWN = ["Wedding platter", "Espresso cups", "Planters for the stoep"];
+const SHOWN = ["Planters for the stoep", "Wedding platter", "Espresso cups"];
 
 /** Adds photos of new demo accounts and one portfolio. Stores files, so it runs after the settings are complete. */
 export async function addDemoPhotos(url: string, now = new Date()): Promise<void> {
