@@ -55,15 +55,18 @@ export function StitchRing({ seconds, running, piece }: Props) {
           strokeDashoffset={-sewn}
         />
       ) : null}
-      <g transform={`rotate(${minutes * 6} ${CENTRE} ${CENTRE})`}>
-        <circle
-          cx={CENTRE}
-          cy={CENTRE - RADIUS}
-          r="7.5"
-          strokeWidth="3.5"
-          className={running ? `needle fill-current ${seconds % 2 ? "" : "needle-in"}` : "fill-surface"}
-        />
-      </g>
+      <circle
+        cx={tenths(CENTRE + RADIUS * Math.sin((minutes * Math.PI) / 30))}
+        cy={tenths(CENTRE - RADIUS * Math.cos((minutes * Math.PI) / 30))}
+        r="7.5"
+        strokeWidth="3.5"
+        className={running ? `needle fill-current ${seconds % 2 ? "" : "needle-in"}` : "fill-surface"}
+      />
     </svg>
   );
+}
+
+/** The same in every browser, as hydration needs it. */
+function tenths(length: number): number {
+  return Math.round(length * 10) / 10;
 }

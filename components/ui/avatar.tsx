@@ -36,11 +36,11 @@ export function Avatar({ src, face, size = "sm", trophy = false }: Props) {
 const FILE = weaves.src.replace(/\?.*/, "");
 
 const THREADS = {
-  madder: "bg-madder-soft stroke-madder",
-  indigo: "bg-indigo-soft stroke-indigo",
-  moss: "bg-moss-soft stroke-moss",
-  ochre: "bg-ochre-soft stroke-ochre",
-  ink: "bg-sunken stroke-ink",
+  madder: "text-madder",
+  indigo: "text-indigo",
+  moss: "text-moss",
+  ochre: "text-ochre",
+  ink: "text-ink",
 } as const;
 
 /** Replaces a missing picture of a crafter; decoration beside a written name. */

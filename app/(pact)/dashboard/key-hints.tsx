@@ -11,9 +11,7 @@ export function KeyHints({ next }: { next: string }) {
   useShortcuts();
   return (
     <p className="hidden text-sm text-muted sm:[@media(hover:hover)]:block" aria-hidden="true">
-      <kbd className="key-cap">Space</kbd> {next.toLowerCase()}
-      <kbd className="key-cap ml-4">S</kbd> save
-      <kbd className="key-cap ml-4">?</kbd> shortcuts
+      Space: {next.toLowerCase()} · S: save · ?: shortcuts
     </p>
   );
 }

@@ -1,15 +1,15 @@
 import { formatDuration, type OpenSession } from "@/lib/domain/crafting/stopwatch";
 
 /** The time on a project in words: `31h 20m in 22 sessions`. */
-export function describeLoggedTime(project: { totalSeconds: number; sessionCount: number }): string {
-  const time = project.sessionCount > 0 ? formatDuration(project.totalSeconds) : "";
-  return time + describeSessions(project);
-}
-
-/** What follows the time of a project. */
-export function describeSessions({ sessionCount }: { sessionCount: number }): string {
+export function describeLoggedTime({
+  totalSeconds,
+  sessionCount,
+}: {
+  totalSeconds: number;
+  sessionCount: number;
+}): string {
   if (sessionCount === 0) return "No time logged yet";
-  return sessionCount === 1 ? " in 1 session" : ` in ${sessionCount} sessions`;
+  return `${formatDuration(totalSeconds)} in ${sessionCount === 1 ? "1 session" : `${sessionCount} sessions`}`;
 }
 
 /** The time in a frozen price, with the number of sessions if the total has not changed since. */

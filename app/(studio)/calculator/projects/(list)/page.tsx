@@ -10,7 +10,7 @@ import { Icon } from "@/components/ui/icon";
 import { LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
 import { SoftLink } from "@/components/ui/soft-link";
 import { type ActiveProject, listActiveProjects } from "@/db/queries/projects/ongoing";
-import { formatDuration, type OpenSession } from "@/lib/domain/crafting/stopwatch";
+import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { priceInWords } from "@/lib/domain/sales/price-of-one";
 import { pageNumber } from "@/lib/domain/shared/address";
 import { isActionRequest, requireUser } from "@/lib/server/auth/current-user";
@@ -18,7 +18,7 @@ import { fullPlanPath, readUsage } from "@/lib/server/limits/usage";
 import { EmptyCard } from "../../empty-card";
 import { ProjectCover } from "../../project-cover";
 import { ProjectDialogs } from "../dialogs/project-dialogs";
-import { describeSessions, describeStopwatch } from "../logged-time";
+import { describeLoggedTime, describeStopwatch } from "../logged-time";
 import { ProjectActions } from "../project-actions";
 import { CompletedProjects } from "./completed-projects";
 
@@ -140,8 +140,7 @@ function ProjectTile({ project, session, variant }: TileProps) {
         {project.isOneOff ? null : <Badge tone="ochre">Template</Badge>}
       </div>
       <p className="num text-sm text-muted">
-        {project.totalSeconds > 0 ? <b>{formatDuration(project.totalSeconds)}</b> : null}
-        {project.isOneOff ? describeSessions(project) : "A reusable starting point"}
+        {project.isOneOff ? describeLoggedTime(project) : "A reusable starting point"}
         {price && price.totalCents > 0 ? `, ${priceInWords(price.totalCents, pieces, price.currency)} so far` : ""}
       </p>
       <ProjectActions
