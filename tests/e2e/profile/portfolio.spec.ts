@@ -70,7 +70,7 @@ test("a portfolio shows the chosen work publicly once its crafter publishes it",
   await visitor.context().close();
   await page.goto("/calculator/projects?tab=completed");
   await page.getByRole("link", { name: "Your portfolio" }).click();
-  await expect(page.getByLabel("Hat with ear flaps")).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Hat with ear flaps" })).toBeChecked();
 });
 
 test("a portfolio's first photo is painted within 1.2 seconds on a slow phone, without layout shifts @fonts", async ({

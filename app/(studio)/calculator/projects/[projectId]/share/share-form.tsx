@@ -48,7 +48,7 @@ export function ShareForm(props: ShareFormProps) {
         <form
           {...form}
           id={`${id}-form`}
-          className="grid gap-5 [&_label:has(+p)]:py-2.5 [&_label+p]:-mt-2 [&_label+p]:ml-8.5"
+          className="grid gap-5 [&_label:has(+p)]:relative [&_label:has(+p)]:z-1 [&_label:has(+p)]:py-2.5 [&_label+p]:-mt-2 [&_label+p]:ml-8.5"
         >
           {work.pieces > 1 ? <CoversField {...parts} pieces={work.pieces} /> : null}
           <PhotoField {...parts} hasSharedPhoto={props.hasSharedPhoto} />
