@@ -41,7 +41,7 @@ export default async function SharesPage() {
           Open a completed project and press Share to make a price receipt or a gift card of it.
         </EmptyCard>
       ) : (
-        <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 has-[[open]]:items-start lg:grid-cols-2">
           {shares.map((share) => (
             <ShareItem
               key={share.id}
