@@ -28,7 +28,7 @@ import { ChannelsCard, TemplatesCard, WageCard } from "./cards";
 export const metadata: Metadata = { title: "Studio insights" };
 
 const PATH = "/calculator/insights";
-const FIGURE = "display mb-1 block text-[1.75rem] leading-tight";
+const FIGURE = "display flex min-h-11 w-fit items-center text-[1.75rem] leading-tight lg:-mt-2";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -114,7 +114,7 @@ function ShelfCard({ shelf, given }: { shelf: ReturnType<typeof sumUnsold>; give
           {shelf.length === 0 ? <p>Nothing finished is unsold.</p> : null}
           {shelf.map(({ currency, pieces, costsCents }) => (
             <p key={currency}>
-              <SoftLink href="/calculator/shelf" className={`${FIGURE} w-fit text-accent underline`}>
+              <SoftLink href="/calculator/shelf" className={`${FIGURE} text-accent underline`}>
                 {countOf(pieces, "finished piece")}
               </SoftLink>{" "}
               {pieces === 1 ? "isn’t" : "aren’t"} sold, given away or kept yet: {printMoney(costsCents, currency)} at
