@@ -54,7 +54,7 @@ test("S and Enter save, and 'Allocate' stays while there is time to give", async
   await page.goto("/dashboard");
   const { card, start, pause } = stopwatchOf(page);
   await expect(pause).toBeVisible();
-  await expectHydrated(card.locator("kbd").first());
+  await expectHydrated(card.getByText("?: shortcuts"));
   await page.keyboard.press("s");
   await expect(page.getByRole("button", { name: "Stop & Save" })).toBeFocused();
   await page.keyboard.press("Enter");
@@ -159,7 +159,7 @@ test("Space, S and ? work, but not while typing or when they are turned off", as
   await description.press("s");
   await expect(start).toBeVisible();
   await description.blur();
-  await expectHydrated(page.locator("kbd").first());
+  await expectHydrated(page.getByText("?: shortcuts"));
   await page.keyboard.press("Space");
   await expect(pause).toBeEnabled();
   await page.keyboard.press("Space");

@@ -73,7 +73,7 @@ test("the palette starts, pauses, resumes and saves from any page, and Start kee
   await expect(pause).not.toHaveAttribute("aria-disabled");
   await page.reload();
   await expect(description).toHaveValue("Second sleeve");
-  await expectHydrated(page.locator("kbd").first());
+  await expectHydrated(page.getByText("?: shortcuts"));
   await page.locator("body").press("?");
   await expect(
     page.getByRole("dialog", { name: "Keyboard shortcuts" }).getByText("Search, from any page"),
