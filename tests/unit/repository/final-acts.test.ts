@@ -14,8 +14,8 @@ const STUDIO = "app/(studio)/calculator";
 const PROJECTS = `${STUDIO}/projects`;
 const SHARES = `${STUDIO}/shares/share-actions.tsx`;
 
-/** What nobody can take back, the file that says so at or before the button, and its sentence. */
-const FINAL: Record<string, [file: string, sentence: string]> = {
+/** What nobody can take back, the file that says so at or before the button, and its sentence, in parts if it stands so. */
+const FINAL: Record<string, [file: string, ...sentence: string[]]> = {
   "admin.takeBackPlansAction": [PEOPLE, "Every plan that was given to this account ends now"],
   "admin.endLoginsOfAction": [PEOPLE, "Signed out everywhere, and half-finished logins end."],
   "admin.deletePersonAction": [PEOPLE, "Everything of this account is deleted for good"],
@@ -85,7 +85,11 @@ const FINAL: Record<string, [file: string, sentence: string]> = {
     `${PACT}/profile/settings/delete-account.tsx`,
     "This permanently deletes your profile",
   ],
-  "projects.completeProjectAction": [`${PROJECTS}/dialogs/completion-price.tsx`, "Completing can’t be undone"],
+  "projects.completeProjectAction": [
+    `${PROJECTS}/dialogs/completion-price.tsx`,
+    "Completing can’t be undone",
+    ": the price, the materials and the time stay as they are",
+  ],
   "projects.deleteProjectAction": [`${PROJECTS}/project-actions.tsx`, "will be permanently deleted"],
   "reports.decideReportAction": [
     "lib/domain/reports/kinds.ts",
@@ -143,8 +147,8 @@ const WITH_SENTENCE_ON_PAGE = [`${ADMIN}/challenges/upkeep.tsx`, `${ADMIN}/repor
 const HELP = "Say before the button what can’t be undone, and name the file and the sentence in FINAL.";
 
 describe("an action that can’t be undone", () => {
-  it.each(Object.entries(FINAL))("warns the crafter at or before its button: %s", (_, [file, sentence]) => {
-    expect(textOf(file)).toContain(sentence);
+  it.each(Object.entries(FINAL))("warns the crafter at or before its button: %s", (_, [file, ...sentence]) => {
+    for (const part of sentence) expect(textOf(file)).toContain(part);
   });
 
   it("is listed in FINAL under its action or route", () => {
