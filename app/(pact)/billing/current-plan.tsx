@@ -7,6 +7,7 @@ import type { Billing } from "@/db/queries/billing/billing-view";
 import type { PlanUsage } from "@/db/queries/billing/usage";
 import { CANCEL_HELP_URL, explainFullPlan, meterWords } from "@/lib/domain/billing/texts";
 import { TAX_NOTE, TIERS, type Usage } from "@/lib/domain/billing/tiers";
+import { dateFormat } from "@/lib/domain/shared/formats";
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { SITE } from "@/lib/site/site";
 
@@ -20,20 +21,20 @@ export function CurrentPlan({ billing, usage, hasPortal, timeZone }: Props) {
   // Nothing is due, awaited, paused or refunded: it renews on the end date.
   const isCertain = !billing.due && !billing.awaited && !paused && !billing.refunded;
   const renewsAt = goesOn && isCertain && !pending && !gift ? dates?.endsAt : null;
-  const charge = renewsAt ? dateWords(renewsAt, timeZone).replace(/ \d+$/, "") : null;
+  const payday = renewsAt ? dateFormat({ day: "numeric", month: "long", timeZone }).format(renewsAt) : null;
   const { name, priceDisplay, priceCents, description } = TIERS[tier];
   return (
     <Card aria-labelledby="current-plan" className="plan-ticket">
       <div>
         <CardHeader>
           <CardTitle id="current-plan">Current Plan</CardTitle>
-          {charge ? <p className="display text-2xl leading-none">{name}</p> : null}
+          {payday ? <p className="display text-2xl leading-none">{name}</p> : null}
         </CardHeader>
         <p className="font-semibold">
-          {charge ? <span className="mt-6 block text-sm font-normal text-muted">Next payment</span> : null}
+          {payday ? <span className="mt-6 block text-sm font-normal text-muted">Next payment</span> : null}
           <span className="display mt-6 mb-2 block text-[3.5rem] leading-none [span+&]:mt-1">
-            {charge ? priceDisplay : name}
-            {charge ? <span className="display ml-2 inline-block text-lg">on {charge}</span> : null}
+            {payday ? priceDisplay : name}
+            {payday ? <span className="display ml-2 inline-block text-lg">on {payday}</span> : null}
           </span>{" "}
           {gift ? null : `${priceDisplay}${priceCents > 0 ? ` a month, ${TAX_NOTE}` : ""}`}
         </p>

@@ -1,10 +1,9 @@
 "use client";
 
-import { SavedCheckbox } from "@/components/ui/saved-controls";
 import { SoftLink } from "@/components/ui/soft-link";
 import { setMailPrefAction } from "@/lib/actions/notifications";
 import { OPTIONAL_MAIL_WORDS, OPTIONAL_MAILS, type OptionalMail } from "@/lib/domain/notifications/mail-types";
-import { ControlRow } from "../settings/rows";
+import { SwitchRow } from "../settings/switches";
 
 const ICONS = { still_crafting: "timer", challenge_ending: "flag", monthly_summary: "chart-column" } as const;
 
@@ -21,16 +20,15 @@ export function MailSwitches({ prefs, hasMonthly }: { prefs: Record<OptionalMail
             </p>
           );
         return (
-          <ControlRow key={type} icon={ICONS[type]}>
-            <SavedCheckbox
-              id={`mail-${type}`}
-              className="settings-switch"
-              label={label}
-              hint={hint}
-              checked={prefs[type]}
-              save={(enabled) => setMailPrefAction({ type, enabled })}
-            />
-          </ControlRow>
+          <SwitchRow
+            key={type}
+            icon={ICONS[type]}
+            id={`mail-${type}`}
+            label={label}
+            hint={hint}
+            checked={prefs[type]}
+            save={(enabled) => setMailPrefAction({ type, enabled })}
+          />
         );
       })}
     </>

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { findReminderSettings } from "@/db/queries/crafting/reminders";
-import { countOf } from "@/lib/domain/shared/text";
+import { durationWords } from "@/lib/domain/crafting/duration-words";
+import { MAIL_AFTER_MINUTES } from "@/lib/domain/crafting/reminders";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { SettingsFrame } from "../settings/frame";
 import { ReminderForm } from "./reminder-form";
@@ -31,19 +32,15 @@ function ReminderThread({ remindAfterMinutes, handRestMinutes, mails }: Settings
   const moments = [
     { after: handRestMinutes, what: "rest your hands" },
     { after: remindAfterMinutes, what: "“Still crafting?”" },
-    { after: remindAfterMinutes && mails ? 8 * 60 : null, what: "an email" },
+    { after: remindAfterMinutes && mails ? MAIL_AFTER_MINUTES : null, what: "an email" },
   ].filter(({ after }) => after !== null);
   return (
     <ol aria-label="While the stopwatch runs" className="reminder-thread">
       {[{ after: 0, what: "the stopwatch runs" }, ...moments].map(({ after, what }) => (
         <li key={what}>
-          <strong>{after ? afterWords(after) : "Start"}</strong> <span>{what}</span>
+          <strong>{after ? durationWords(after * 60) : "Start"}</strong> <span>{what}</span>
         </li>
       ))}
     </ol>
   );
-}
-
-function afterWords(minutes: number): string {
-  return minutes < 60 ? countOf(minutes, "minute") : countOf(minutes / 60, "hour");
 }

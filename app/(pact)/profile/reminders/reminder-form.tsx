@@ -3,13 +3,14 @@
 import type { ComponentProps } from "react";
 import type { IconName } from "@/components/ui/icon";
 import { Options } from "@/components/ui/input";
-import { SavedCheckbox, SavedSelect } from "@/components/ui/saved-controls";
+import { SavedSelect } from "@/components/ui/saved-controls";
 import type { findReminderSettings } from "@/db/queries/crafting/reminders";
 import { setRemindersAction } from "@/lib/actions/profile";
 import { HAND_REST_MINUTES } from "@/lib/domain/crafting/hand-rest";
 import { REMIND_AFTER_MINUTES } from "@/lib/domain/crafting/reminders";
 import { countOf } from "@/lib/domain/shared/text";
 import { ControlRow, SettingsGroup } from "../settings/rows";
+import { SwitchRow } from "../settings/switches";
 
 type Settings = NonNullable<Awaited<ReturnType<typeof findReminderSettings>>>;
 
@@ -27,15 +28,13 @@ export function ReminderForm({ remindAfterMinutes, handRestMinutes, titleShowsTi
           save={(minutes) => setRemindersAction({ remindAfterMinutes: minutes })}
         />
         {remindAfterMinutes === null ? null : (
-          <ControlRow icon="mail">
-            <SavedCheckbox
-              id="remind-by-mail"
-              className="settings-switch"
-              label="Email me after 8 hours"
-              checked={mails}
-              save={(enabled) => setRemindersAction({ mails: enabled })}
-            />
-          </ControlRow>
+          <SwitchRow
+            icon="mail"
+            id="remind-by-mail"
+            label="Email me after 8 hours"
+            checked={mails}
+            save={(enabled) => setRemindersAction({ mails: enabled })}
+          />
         )}
       </SettingsGroup>
       <SettingsGroup title="While it runs">
@@ -48,16 +47,14 @@ export function ReminderForm({ remindAfterMinutes, handRestMinutes, titleShowsTi
           choices={HAND_REST_MINUTES.map((minutes) => [minutes, `${minutes} minutes`])}
           save={(minutes) => setRemindersAction({ handRestMinutes: minutes })}
         />
-        <ControlRow icon="monitor">
-          <SavedCheckbox
-            id="title-shows-time"
-            className="settings-switch"
-            label="Show the time in the window’s title"
-            hint="While the stopwatch runs, once a minute. Some screen readers speak each change."
-            checked={titleShowsTime}
-            save={(enabled) => setRemindersAction({ titleShowsTime: enabled })}
-          />
-        </ControlRow>
+        <SwitchRow
+          icon="monitor"
+          id="title-shows-time"
+          label="Show the time in the window’s title"
+          hint="While the stopwatch runs, once a minute. Some screen readers speak each change."
+          checked={titleShowsTime}
+          save={(enabled) => setRemindersAction({ titleShowsTime: enabled })}
+        />
       </SettingsGroup>
     </>
   );

@@ -1,5 +1,7 @@
 "use client";
 
+import type { ComponentProps } from "react";
+import type { IconName } from "@/components/ui/icon";
 import { SavedCheckbox } from "@/components/ui/saved-controls";
 import { setAssignsAtSaveAction, setOnBoardsAction, setShortcutsEnabledAction } from "@/lib/actions/profile";
 import { ControlRow } from "./rows";
@@ -29,15 +31,25 @@ export function SettingSwitch({ of, checked }: { of: keyof typeof SWITCHES; chec
   const { icon, label, hint, save } = SWITCHES[of];
   return (
     // The shortcuts are hidden on phones without a mouse or keyboard.
-    <ControlRow icon={icon} className={of === "shortcuts" ? "not-any-pointer-fine:hidden" : ""}>
-      <SavedCheckbox
-        id={of}
-        className="settings-switch"
-        label={label}
-        hint={hint}
-        checked={checked}
-        save={(enabled) => save({ enabled })}
-      />
+    <SwitchRow
+      icon={icon}
+      rowClassName={of === "shortcuts" ? "not-any-pointer-fine:hidden" : ""}
+      id={of}
+      label={label}
+      hint={hint}
+      checked={checked}
+      save={(enabled) => save({ enabled })}
+    />
+  );
+}
+
+type RowProps = ComponentProps<typeof SavedCheckbox> & { icon: IconName; rowClassName?: string };
+
+/** A switch that saves at once. */
+export function SwitchRow({ icon, rowClassName = "", ...checkbox }: RowProps) {
+  return (
+    <ControlRow icon={icon} className={rowClassName}>
+      <SavedCheckbox className="settings-switch" {...checkbox} />
     </ControlRow>
   );
 }
