@@ -30,13 +30,16 @@ const libraryQuery = prepareQuery(() =>
 );
 
 /** What was bought of each material, or of one, without what was taken back, and how many pieces name it. */
-export async function readUses(userId: string, materialId: string | null = null): Promise<Map<string, Uses>> {
+export async function listUses(userId: string, materialId: string | null = null): Promise<Map<string, Uses>> {
   const rows = await db.execute<{ id: string; bought: string; pieces: number }>(sql`
     select id, (select coalesce(sum(m.quantity), 0)::text from material_movements m where m.material_id = materials.id
         and m.kind = 'purchase' and not exists (select 1 from material_movements b where b.undoes = m.id)) as bought,
-      (select count(distinct l.project_id)::int from project_materials l join projects p on p.id = l.project_id
-        where l.material_id = materials.id and p.user_id = materials.user_id and p.is_one_off) as pieces
-    from materials where user_id = ${userId} and id = coalesce(${materialId}, id)`);
+      coalesce(pieces, 0) as pieces
+    from materials left join (
+      select material_id, count(*)::int as pieces from projects p cross join lateral (
+        select distinct material_id from project_materials l where l.project_id = p.id) named
+      where p.user_id = ${userId} and p.is_one_off group by material_id) used on used.material_id = id
+    where user_id = ${userId} and id = coalesce(${materialId}, id)`);
   return new Map(rows.map(({ id, bought, pieces }) => [id, { boughtMicro: microOf(bought), pieces }]));
 }
 

@@ -1,4 +1,4 @@
-import { findMaterial, listLibrary } from "@/db/queries/materials/library";
+import { findMaterial, listLibrary, listUses } from "@/db/queries/materials/library";
 import { countMovements, listMovements, listPurchases } from "@/db/queries/materials/movements";
 import { listMaterialRipples } from "@/db/queries/projects/ripple";
 import { listChannels } from "@/db/queries/sales/channels";
@@ -10,6 +10,7 @@ export function studioReads(me: () => Belongings): Record<string, () => Promise<
   const mine = () => [me().user.id, me().ids.material] as const;
   return {
     listLibrary: () => listLibrary(me().user.id),
+    listUses: () => Promise.all([listUses(me().user.id), listUses(me().user.id, me().ids.material)]),
     findMaterial: () => findMaterial(...mine()),
     countMovements: () => countMovements(...mine()),
     listMovements: () => listMovements(...mine(), { limit: 100, offset: 100 }),

@@ -6,7 +6,7 @@ import { buttonClass } from "@/components/ui/button";
 import { HelpLink } from "@/components/ui/help-link";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
-import { listLibrary, readUses } from "@/db/queries/materials/library";
+import { listLibrary, listUses } from "@/db/queries/materials/library";
 import { MATERIAL_KINDS, newMaterialFields } from "@/lib/domain/materials/material";
 import { newMovementFields } from "@/lib/domain/materials/movement";
 import { printQuantity } from "@/lib/domain/materials/quantities";
@@ -45,7 +45,7 @@ export default async function MaterialsPage({ searchParams }: Props) {
   const isNew = dialog === "new" && !(await isActionRequest());
   const full = isNew ? await fullPlanPath("/calculator/materials/new", user.id, readUsage) : null;
   if (full) redirect(full);
-  const [materials, uses, usage] = await Promise.all([listLibrary(user.id), readUses(user.id), readUsage(user.id)]);
+  const [materials, uses, usage] = await Promise.all([listLibrary(user.id), listUses(user.id), readUsage(user.id)]);
   const used = materials.filter(({ isArchived }) => !isArchived);
   const archived = materials.filter(({ isArchived }) => isArchived);
   const worth = sumWorth(used).map(({ cents, currency }) => printMoney(cents, currency));

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { BackLink } from "@/components/ui/back-link";
 import { Badge } from "@/components/ui/badge";
-import { findMaterial, readUses } from "@/db/queries/materials/library";
+import { findMaterial, listUses } from "@/db/queries/materials/library";
 import { countMovements, listMovements, listPurchases } from "@/db/queries/materials/movements";
 import { MATERIAL_KINDS, materialFieldsOf, unitOptions } from "@/lib/domain/materials/material";
 import { printQuantity } from "@/lib/domain/materials/quantities";
@@ -43,7 +43,7 @@ export default async function MaterialPage({ params, searchParams }: Props) {
   const pages = Math.ceil(total / PAGE_SIZE);
   const page = pageNumber(search.page, pages);
   const [uses, movements, purchases] = await Promise.all([
-    readUses(user.id, material.id),
+    listUses(user.id, material.id),
     listMovements(user.id, material.id, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
     listPurchases(user.id, material.id, MAX_PRICES),
   ]);
