@@ -8,10 +8,11 @@ import {
   deleteMaterial,
   findMaterial,
   listLibrary,
+  listUses,
   setMaterialArchived,
   updateMaterial,
 } from "@/db/queries/materials/library";
-import { listMovements } from "@/db/queries/materials/movements";
+import { listMovements, takeBackMovement } from "@/db/queries/materials/movements";
 import { materials, projectMaterials, users } from "@/db/schema";
 import { failuresOf, runAllAtOnce, runAtOnce } from "../../support/database/at-once";
 import { aProject, aUser } from "../../support/people/factories";
@@ -141,4 +142,23 @@ describe("a material", () => {
       expect(await listLibrary(user.id)).toMatchObject([{ isArchived: archived }]);
     }
   });
+});
+
+it("what was bought leaves out what was taken back, and a piece that names a material twice is one use", async () => {
+  const [user, other] = await Promise.all([aUser(), aUser()]);
+  const id = await aMaterial(user.id, {}, { grams: "250", cents: 20_000 });
+  await record(user.id, id, "waste", "50");
+  const movementId = await record(user.id, id, "purchase", "100", { totalCents: 8_000 });
+  const line = { materialId: id, name: "Merino DK", costCents: 100, quantity: 1n, unit: "g" as const };
+  const [piece, template] = [await aProject(user.id), await aProject(user.id, { isOneOff: false })];
+  await db.insert(projectMaterials).values([
+    { ...line, projectId: piece.id, position: 0 },
+    { ...line, projectId: piece.id, position: 1 },
+    { ...line, projectId: template.id, position: 0 },
+  ]);
+  const bought = (grams: number) => new Map([[id, { boughtMicro: BigInt(grams) * 1_000_000n, pieces: 1 }]]);
+  expect(await listUses(user.id)).toEqual(bought(350));
+  await takeBackMovement(user.id, { id: randomUUID(), movementId });
+  expect(await listUses(user.id, id)).toEqual(bought(250));
+  expect(await listUses(other.id)).toEqual(new Map());
 });
