@@ -40,6 +40,11 @@ test("a crafter goes from Free to Pro Lite, Pro+, back to Pro Lite and to Free i
   await endPeriod(page, "End the period");
   await expectPlan(page, "Pro Crafter", "7/6 methods", ["Pro Lite", "Active"]);
   await expect(billingOf(page).undo).toHaveCount(0);
+  // The plan falls at the period's end, the renewal follows within moments. Until then a cancellation ends it at once.
+  await expect(async () => {
+    await page.goto("/billing");
+    await expect(billingOf(page).plan.getByText("Renews on")).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 20_000 });
 
   // Cancelled at the provider's portal, and no webhook tells of the end: the plan ends by itself.
   await openPortal(page);
