@@ -46,8 +46,9 @@ test("the project tab creates projects up to the plan’s limit, moves the sessi
   await expect(dialog.dialog.getByText("You’ve used all 5 active projects on your plan.")).toBeVisible();
   await expect(created).toHaveCount(0);
 
-  await project("Fifth").check();
+  await project("Blue shawl").check();
   await expect(dialog.newProject, "another choice takes the name back").toHaveValue("");
+  await project("Fifth").check();
   await dialog.saveAllocation.click();
   await expect(page.getByText("Added to “Fifth”.")).toBeVisible();
   expect(await db.$count(projectTimeLogs, eq(projectTimeLogs.sessionId, session.id))).toBe(1);
