@@ -64,10 +64,14 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 export async function expectNoClippedText(page: Page): Promise<void> {
   const clipped = await page.evaluate(() => {
     const found: string[] = [];
-    // Text in a scrolling element inside the box can be scrolled into view.
-    const scrollsIn = (box: Element, holder: Element) => {
-      for (let between = holder; between !== box && between.parentElement; between = between.parentElement)
-        if (/auto|scroll/.test(getComputedStyle(between).overflowY)) return true;
+    // What an element inside the box scrolls can be scrolled into view; what one cuts off whole lines of is its matter.
+    const isHiddenIn = (box: Element, holder: Element, { top, bottom }: DOMRect) => {
+      for (let between = holder; between !== box && between.parentElement; between = between.parentElement) {
+        const { overflowY } = getComputedStyle(between);
+        const inner = between.getBoundingClientRect();
+        if (/auto|scroll/.test(overflowY)) return true;
+        if (overflowY === "hidden" && (top >= inner.bottom || bottom <= inner.top)) return true;
+      }
       return false;
     };
     for (const box of document.querySelectorAll<HTMLElement>("body *")) {
@@ -79,18 +83,21 @@ export async function expectNoClippedText(page: Page): Promise<void> {
       const words = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
       while (words.nextNode()) {
         const { parentElement: holder, textContent } = words.currentNode;
-        if (!textContent?.trim() || !holder || holder.closest(".sr-only, svg") || scrollsIn(box, holder)) continue;
+        if (!textContent?.trim() || !holder || holder.closest(".sr-only, svg")) continue;
         range.selectNodeContents(words.currentNode);
-        const beyond = [...range.getClientRects()].some(
-          ({ left, right, top, bottom }) =>
+        const beyond = [...range.getClientRects()].some((line) => {
+          const { left, right, top, bottom } = line;
+          return (
             // Text wholly outside of the box is hidden on purpose.
             left < inner.right &&
             right > inner.left &&
             top < inner.bottom &&
             bottom > inner.top &&
             ((cuts[0] && (right > inner.right + 1 || left < inner.left - 1)) ||
-              (cuts[1] && (bottom > inner.bottom + 4 || top < inner.top - 4))),
-        );
+              (cuts[1] && (bottom > inner.bottom + 4 || top < inner.top - 4))) &&
+            !isHiddenIn(box, holder, line)
+          );
+        });
         if (beyond) found.push(`“${textContent.trim().slice(0, 60)}” in ${box.outerHTML.slice(0, 120)}`);
       }
     }

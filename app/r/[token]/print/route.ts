@@ -58,14 +58,15 @@ function paperNav(address: string, current: Paper, nonce: string): Html {
 
 function labelOf({ view, address }: Pick<Shared, "view" | "address">, paper: Paper) {
   const code = drawQrCode(address);
+  const contact = paper === "card" && view.contact;
   return (level: "h1" | "h2"): Html =>
     html`${paper === "tag" && html`<div class="hole"></div>`}<div class="words">${wordsOf(view, paper, level)}</div>
-<div class="code">${code}<p class="address">${address}</p>${view.hasOurLine && html`<p class="address">Made with ${SITE.name}</p>`}</div>`;
+<div class="code">${contact && html`<p class="clamp short" dir="auto">${contact}</p>`}${code}<p class="address">${address}</p>${view.hasOurLine && html`<p class="address">Made with ${SITE.name}</p>`}</div>`;
 }
 
 /** In the order of the page; only a card has the rows, and a tag is too small for the message. */
 function wordsOf(view: ShareView, paper: Paper, level: "h1" | "h2"): Html {
-  const { title, maker, headline, each, total, rows, message: text, contact } = view;
+  const { title, maker, headline, each, total, rows, message: text } = view;
   const isCard = paper === "card";
   const isLong = !isCard || rows.length > MAX_ROWS_BESIDE_MESSAGE;
   const heading = html`${level === "h1" ? html`<h1 dir="auto">${title}</h1>` : html`<h2 dir="auto">${title}</h2>`}
@@ -79,10 +80,7 @@ ${maker && html`<p class="muted">Made by <bdi>${maker}</bdi></p>`}`;
   const message = paper !== "tag" && text && html`<p class="message clamp${isLong && " short"}" dir="auto">${text}</p>`;
   if (!isCard) return html`${heading}${stitches}${time}${price}${message}`;
   const table = rowsTable({ ...view, rows: rows.slice(0, MAX_ROWS) });
-  const line = contact && html`<p class="clamp short" dir="auto">${contact}</p>`;
-  return time
-    ? html`${time}${message}${heading}${stitches}${table}${line}`
-    : html`${heading}${stitches}${table}${message}${line}`;
+  return time ? html`${time}${message}${heading}${stitches}${table}` : html`${heading}${stitches}${table}${message}`;
 }
 
 /** More than 25 mm wide without its quiet zone, on every paper. */
