@@ -13,21 +13,23 @@ import { type HashedDocument, sourceHash } from "./security-headers";
 /** A public page, the same for all visitors. `link` is the Link header that preloads its fonts and style sheet. */
 type Prerendered = HashedDocument & { etag: string; link: string };
 
-const { home, pricing, terms, privacy, cookies, help, changelog, contact, partner } = PUBLIC_PAGES;
-const charge = PUBLIC_PAGES["what-to-charge"];
+const { home, pricing, terms, privacy, cookies, help, changelog, contact, partner, login, signup } = PUBLIC_PAGES;
+const { "what-to-charge": charge, "reset-password": reset } = PUBLIC_PAGES;
 const articles = listPublicPages().filter(({ path }) => path.startsWith(`${help.path}/`));
 /** `withoutScripts`: the page needs no scripts of the framework; pages with forms do. */
 const PAGES = new Map<string, { withoutScripts: boolean }>([
   ...[home, pricing, charge, terms, privacy, cookies, help, changelog, ...articles].map(
     ({ path }) => [path, { withoutScripts: true }] as const,
   ),
-  ...[contact, partner].map(({ path }) => [path, { withoutScripts: false }] as const),
+  ...[contact, partner, login, signup, reset].map(({ path }) => [path, { withoutScripts: false }] as const),
 ]);
 
 /** Parameters that ask a page for an answer. */
 const ASKED_BY = new Map<string, readonly string[]>([
   [help.path, ["q"]],
   [charge.path, FIGURE_NAMES],
+  [login.path, ["next", "notice", "code"]],
+  [signup.path, ["next"]],
 ]);
 
 const RENDER_HEADER = "x-craftpact-render";

@@ -13,9 +13,10 @@ const WITHOUT_SCRIPTS = [
   "/what-to-charge",
 ];
 const WITH_FORMS = ["/contact", "/partner"];
+const WITH_ACCOUNTS = ["/login", "/signup", "/reset-password"];
 
 test("a visitors' page is the same for all of them and returns 304 when they already have it", async ({ request }) => {
-  for (const path of [...WITHOUT_SCRIPTS, ...WITH_FORMS]) {
+  for (const path of [...WITHOUT_SCRIPTS, ...WITH_FORMS, ...WITH_ACCOUNTS]) {
     const first = await request.get(path);
     const headers = first.headers();
     expect(headers["cache-control"], path).toBe("public, max-age=0, s-maxage=60");
@@ -51,6 +52,19 @@ test("a request with a login cookie, valid or not, gets a page of its own that i
   const expired = await page.request.get("/", { headers: { Cookie: `${login?.name}=expired` } });
   expect(expired.headers()["cache-control"]).toMatch(/private.*no-store/);
   expect(await expired.text()).not.toContain(crafter.id);
+});
+
+test("an address that asks a page for an answer gets one of its own", async ({ request }) => {
+  for (const [path, words] of [
+    ["/login?notice=signed_out", "You were signed out."],
+    ["/login?next=/impact", "/signup?next=%2Fimpact"],
+    ["/signup?next=/impact", "/login?next=%2Fimpact"],
+    ["/help?q=streak", "streak"],
+  ] as const) {
+    const answer = await request.get(path);
+    expect(answer.headers()["cache-control"], path).toMatch(/private.*no-store/);
+    expect(await answer.text(), path).toContain(words);
+  }
 });
 
 test("visitors' pages load no script, and links and questions work", async ({ page }) => {
