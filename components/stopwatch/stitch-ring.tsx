@@ -1,6 +1,9 @@
 const CENTRE = 140;
-const RADIUS = 126;
+const RADIUS = 133;
 const STITCHES = 60;
+/** At the top of the ring: its eye is where the thread ends. */
+const NEEDLE =
+  "M128 7c0-3.5 6-4.6 12-4.2 14 .7 29 2.2 38 4.2-9 2-24 3.5-38 4.2-6 .4-12-.7-12-4.2zm4.5 0c0 1 1 1.4 2 1.4h7c2 0 2-2.8 0-2.8h-7c-1 0-2 .4-2 1.4z";
 const THREADS = ["text-accent", "text-indigo", "text-moss", "text-ochre"];
 
 type Props = { seconds: number; running: boolean; piece?: string | undefined };
@@ -20,7 +23,12 @@ export function StitchRing({ seconds, running, piece }: Props) {
     pathLength: STITCHES,
     transform: `rotate(-90 ${CENTRE} ${CENTRE})`,
   };
-  const stitches = { strokeWidth: 6, strokeLinecap: "round", strokeDasharray: "0.4 0.6" } as const;
+  const stitches = {
+    strokeWidth: 6,
+    strokeLinecap: "round",
+    strokeDasharray: "0.38 0.62",
+    strokeDashoffset: -0.31,
+  } as const;
   return (
     <svg
       viewBox="0 0 280 280"
@@ -41,32 +49,14 @@ export function StitchRing({ seconds, running, piece }: Props) {
             key={sewn}
             {...circle}
             {...stitches}
-            strokeDasharray={`0.4 ${STITCHES}`}
-            strokeDashoffset={1 - sewn}
+            strokeDasharray={`0.38 ${STITCHES}`}
+            strokeDashoffset={0.69 - sewn}
             className={running ? "animate-sew" : undefined}
           />
         </>
       ) : null}
-      {minutes > sewn ? (
-        <circle
-          {...circle}
-          strokeWidth="2"
-          strokeDasharray={`${minutes - sewn} ${STITCHES}`}
-          strokeDashoffset={-sewn}
-        />
-      ) : null}
-      <circle
-        cx={tenths(CENTRE + RADIUS * Math.sin((minutes * Math.PI) / 30))}
-        cy={tenths(CENTRE - RADIUS * Math.cos((minutes * Math.PI) / 30))}
-        r="7.5"
-        strokeWidth="3.5"
-        className={running ? `needle fill-current ${seconds % 2 ? "" : "needle-in"}` : "fill-surface"}
-      />
+      {minutes > 0 ? <circle {...circle} strokeWidth="2" strokeDasharray={`${minutes} ${STITCHES}`} /> : null}
+      <path d={NEEDLE} transform={`rotate(${Math.round(minutes * 60) / 10} ${CENTRE} ${CENTRE})`} className="needle" />
     </svg>
   );
-}
-
-/** The same in every browser, as hydration needs it. */
-function tenths(length: number): number {
-  return Math.round(length * 10) / 10;
 }

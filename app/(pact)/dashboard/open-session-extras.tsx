@@ -5,7 +5,6 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { toggleStopwatch } from "@/components/stopwatch/commands";
 import { preloadDialogs } from "@/components/stopwatch/lazy-dialogs";
 import { Button } from "@/components/ui/button";
-import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { useLazyPart } from "@/components/ui/use-lazy-part";
@@ -59,13 +58,12 @@ export function ExtraButtons({ state, session, timeZone, hasProjects }: ExtraBut
           onClick={() => openQuestion("switch")}
           onPointerEnter={preloadDialogs}
         >
-          <Icon of="spool" size={18} />
           Switch to…
         </Button>
       ) : null}
       <BenchMode state={state} timeZone={timeZone} />
       {canStartEarlier(session) ? (
-        <Button variant="muted" size="small" onClick={() => openQuestion("earlier")} onPointerEnter={preloadDialogs}>
+        <Button variant="surface" size="small" onClick={() => openQuestion("earlier")} onPointerEnter={preloadDialogs}>
           Started earlier?
         </Button>
       ) : null}
@@ -90,7 +88,6 @@ function BenchMode({ state, timeZone }: { state: StopwatchState; timeZone: strin
   return (
     <>
       <Button variant="surface" size="small" onClick={open} onPointerEnter={() => void loadBench().catch(() => {})}>
-        <Icon of="monitor" size={18} />
         Bench mode
       </Button>
       {isOpen && Bench ? <Bench state={state} timeZone={timeZone} onLeave={leave} /> : null}

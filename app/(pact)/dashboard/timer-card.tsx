@@ -7,7 +7,6 @@ import { StitchRing } from "@/components/stopwatch/stitch-ring";
 import type { StopwatchSeed } from "@/components/stopwatch/sync";
 import { useStopwatch, useTicking, useTimeInTitle } from "@/components/stopwatch/use-stopwatch";
 import { Button } from "@/components/ui/button";
-import { cn } from "@/components/ui/cn";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { openQuestion, type StopwatchState, serverNow } from "@/lib/client/stopwatch/store";
 import { formatClock } from "@/lib/domain/crafting/stopwatch";
@@ -58,15 +57,15 @@ export function TimerCard({ seed, timeZone, shortcuts, activities, projects }: T
 type TimerButtonsProps = { next: string; busy: boolean; isOpen: boolean; children: ReactNode };
 
 /**
- * Start, Pause or Resume beside Save, and below them `children` before Reset. Save and Reset are fainter and disabled
- * while there is no session; Save is the filled button while the stopwatch runs.
+ * Start, Pause or Resume beside Save, and below them `children` before Reset. While there is no session, Start covers
+ * Save, and Reset can't be seen; Save is the filled button while the stopwatch runs.
  */
 function TimerButtons({ next, busy, isOpen, children }: TimerButtonsProps) {
   const inFlight = { isSteady: true, "aria-disabled": busy || undefined };
-  const ending = { isSteady: isOpen, "aria-disabled": busy || !isOpen || undefined };
+  const ending = { isSteady: true, "aria-disabled": busy || !isOpen || undefined, tabIndex: isOpen ? undefined : -1 };
   const isRunning = next === "Pause";
   return (
-    <div className={cn("grid w-full max-w-96 gap-3", isOpen ? "grid-cols-2" : "grid-cols-[5fr_3fr]")}>
+    <div className="stopwatch-buttons" data-idle={!isOpen || undefined}>
       <Button
         id="stopwatch-main"
         size="big"
@@ -78,7 +77,7 @@ function TimerButtons({ next, busy, isOpen, children }: TimerButtonsProps) {
       </Button>
       <Button
         size="big"
-        variant={isRunning ? "primary" : isOpen ? "quiet" : "faint"}
+        variant={isRunning ? "primary" : "quiet"}
         onClick={() => openQuestion("save")}
         onPointerEnter={preloadDialogs}
         {...ending}
@@ -88,7 +87,7 @@ function TimerButtons({ next, busy, isOpen, children }: TimerButtonsProps) {
       <div className="stopwatch-extras">
         {children}
         <Button
-          variant="muted"
+          variant="surface"
           size="small"
           onClick={() => openQuestion("reset")}
           onPointerEnter={preloadDialogs}
@@ -117,7 +116,7 @@ function TimerFace({ state, seconds, timeZone, renderedAt }: TimerFaceProps) {
         piece={(session ? session.project : state.chosen)?.id}
       />
       <div className="absolute inset-0 grid place-content-center gap-1.5">
-        <span role="timer" aria-label="Crafting time" className="clock-digits text-[17.5cqw]">
+        <span role="timer" aria-label="Crafting time" className="clock-digits text-[19.2cqw]">
           {session ? clock.slice(0, -3) : clock}
           {session ? <span className="text-muted">{clock.slice(-3)}</span> : null}
         </span>
