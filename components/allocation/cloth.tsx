@@ -64,6 +64,29 @@ export function cutsOf(seconds: number): CSSProperties {
 
 const MAX_CUTS = 24;
 
+const sumOf = (parts: readonly ClothPart[]) => parts.reduce((sum, { seconds }) => sum + seconds, 0);
+
+/** The minutes of the session at which the cloth can be cut, below the parts from `first` up to `next`. */
+export function CutMinutes({ parts, first, next }: { parts: readonly ClothPart[]; first?: number; next?: number }) {
+  const total = sumOf(parts);
+  const [from, to] = [sumOf(parts.slice(0, first ?? 0)), sumOf(parts.slice(0, next))];
+  const step = [300, 900, 1800].find((one) => total / one <= MAX_LABELS) ?? 3600;
+  const cuts = Array.from({ length: Math.ceil(total / step) - 1 }, (_, at) => (at + 1) * step);
+  return (
+    <span aria-hidden="true" className="cloth-minutes">
+      {cuts.map((cut) =>
+        cut > from && cut <= to ? (
+          <span key={cut} style={{ left: `${((cut - from) / (to - from)) * 100}%` }}>
+            {cut === step ? `${cut / 60} min` : cut / 60}
+          </span>
+        ) : null,
+      )}
+    </span>
+  );
+}
+
+const MAX_LABELS = 12;
+
 export function clothLabel(parts: readonly ClothPart[]): string {
   const lengths = parts.filter((part) => part.seconds > 0);
   return lengths.map((part) => `${part.name} ${formatDuration(part.seconds)}`).join(", ") || "No time";
@@ -73,34 +96,34 @@ export function clothLabel(parts: readonly ClothPart[]): string {
 export function Cloth({ parts }: { parts: ClothPart[] }) {
   const lengths = parts.filter((part) => part.seconds > 0);
   return (
-    <div role="img" aria-label={clothLabel(parts)} className="cloth flex overflow-hidden rounded-lg border border-line">
-      {lengths.map((part, index) => (
-        <span
-          key={part.key}
-          className={`${CLOTH_LENGTH} cloth-cuts relative min-w-1 ${part.dye.cloth} ${index > 0 ? "border-l-2 border-dashed border-surface" : ""}`}
-          style={{ flex: `${part.seconds} 1 0`, ...cutsOf(part.seconds) }}
-        >
-          <span className="grid h-full place-items-center">{formatDuration(part.seconds)}</span>
-        </span>
-      ))}
-    </div>
+    <>
+      <div
+        role="img"
+        aria-label={clothLabel(parts)}
+        className="cloth flex overflow-hidden rounded-lg border border-line"
+      >
+        {lengths.map((part, index) => (
+          <span
+            key={part.key}
+            className={`${CLOTH_LENGTH} cloth-cuts relative min-w-1 ${part.dye.cloth} ${index > 0 ? "border-l-2 border-dashed border-surface" : ""}`}
+            style={{ flex: `${part.seconds} 1 0`, ...cutsOf(part.seconds) }}
+          >
+            <span className="grid h-full place-items-center">{formatDuration(part.seconds)}</span>
+          </span>
+        ))}
+      </div>
+      <CutMinutes parts={parts} />
+    </>
   );
 }
 
 export const PERSONAL = "personal";
 
 type Row = NamedTarget & { seconds: number };
+type Lengths = { fixedRows: readonly Row[]; rows: readonly Row[]; personal: number };
 
 /** The session's parts in the order of the list: fixed time, allocated time, Personal Progress. */
-export function listClothParts({
-  fixedRows,
-  rows,
-  personal,
-}: {
-  fixedRows: readonly Row[];
-  rows: readonly Row[];
-  personal: number;
-}): ClothPart[] {
+export function listClothParts({ fixedRows, rows, personal }: Lengths): ClothPart[] {
   const part = ({ challengeId, name, seconds }: Row) => ({ key: challengeId, name, seconds });
   return [
     ...fixedRows.map((row) => ({ ...part(row), dye: FIXED_DYE, isFixed: true })),

@@ -5,7 +5,7 @@ import type { NamedTarget } from "@/lib/domain/crafting/allocation";
 import { durationWords } from "@/lib/domain/crafting/duration-words";
 import { baseOf, stopForKey } from "@/lib/domain/crafting/seams";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
-import { CLOTH_LENGTH, type ClothPart, clothLabel, cutsOf, lengthsOf } from "./cloth";
+import { CLOTH_LENGTH, type ClothPart, CutMinutes, clothLabel, cutsOf, lengthsOf } from "./cloth";
 import { type Cutting, seamId, useCutting } from "./use-cutting";
 
 type CutClothProps = Cutting & { parts: readonly ClothPart[]; stopsOf: (target: NamedTarget) => readonly number[] };
@@ -41,6 +41,7 @@ export function CutCloth({ parts, stopsOf, ...cutting }: CutClothProps) {
               <Time seconds={seconds} />
             </span>
           </span>
+          <CutMinutes parts={parts} first={index} next={index + 1} />
           {target ? (
             <SeamSlider
               target={target}

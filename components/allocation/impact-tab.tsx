@@ -27,8 +27,8 @@ export function ImpactTab({ tab }: { tab: Tab }) {
       ) : (
         <p className="mb-3 text-sm text-muted">{tab.intro}</p>
       )}
-      <div>{rows.length > 0 ? <CutCloth {...tab} /> : <Cloth parts={tab.parts} />}</div>
-      <p className="display mt-2.5 text-lg">{sumInWords(tab.parts)}</p>
+      <div className="relative mb-7">{rows.length > 0 ? <CutCloth {...tab} /> : <Cloth parts={tab.parts} />}</div>
+      <p className="display text-lg">{sumInWords(tab.parts)}</p>
       <ul className="mt-1 divide-y divide-line">
         <FixedRows tab={tab} />
         {rows.map((target, index) => (
