@@ -41,6 +41,7 @@ COPY public public
 COPY lib lib
 COPY db db
 COPY app/share/fonts app/share/fonts
+COPY app/fonts app/fonts
 COPY --from=build /app/.next .next
 USER 10001:10001
 EXPOSE 3000

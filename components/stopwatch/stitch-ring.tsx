@@ -1,9 +1,8 @@
+import { NEEDLE } from "@/lib/site/site";
+
 const CENTRE = 140;
 const RADIUS = 133;
 const STITCHES = 60;
-/** At the top of the ring: its eye is where the thread ends. */
-const NEEDLE =
-  "M128 7c0-3.5 6-4.6 12-4.2 14 .7 29 2.2 38 4.2-9 2-24 3.5-38 4.2-6 .4-12-.7-12-4.2zm4.5 0c0 1 1 1.4 2 1.4h7c2 0 2-2.8 0-2.8h-7c-1 0-2 .4-2 1.4z";
 const THREADS = ["text-accent", "text-indigo", "text-moss", "text-ochre"];
 
 type Props = { seconds: number; running: boolean; piece?: string | undefined };

@@ -45,7 +45,6 @@ function showRing(seconds: number, session: TappedSession | null) {
   const needle = findElement<SVGElement>("needle");
   findElement<SVGElement>("thread").setAttribute("stroke-dasharray", `${minutes} 60`);
   needle.setAttribute("transform", `rotate(${minutes * 6} 140 140)`);
-  needle.classList.toggle("running", session?.running ?? false);
   needle.toggleAttribute("hidden", !session);
 }
 

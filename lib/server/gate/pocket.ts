@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { SITE } from "@/lib/site/site";
+import { NEEDLE, SITE } from "@/lib/site/site";
 import { barColour } from "@/lib/site/theme";
 import { themeScript } from "../request/theme";
 import { MARK } from "./answers";
@@ -12,8 +12,9 @@ export const POCKET_PATH = "/pocket";
 type PocketFile = { name: string; type: string; body: string | Uint8Array<ArrayBuffer> };
 
 const FONTS = join(process.cwd(), "node_modules/@fontsource-variable");
+const CLOCK = "../../app/fonts/clock-digits.woff2";
 
-let files: { script: PocketFile; figtree: PocketFile; fraunces: PocketFile } | null = null;
+let files: Record<"script" | "figtree" | "fraunces" | "clock", PocketFile> | null = null;
 let document: HashedDocument | null = null;
 
 /** The stopwatch that works without a connection. The same for everybody. */
@@ -40,9 +41,9 @@ export function serviceWorker(): string {
 }
 
 function buildDocument(): HashedDocument {
-  const { script, figtree, fraunces } = readFiles();
+  const { script, figtree, fraunces, clock } = readFiles();
   const head = themeScript();
-  const style = `${fontFaceRule("Figtree", figtree, "300 900")}${fontFaceRule("Fraunces", fraunces, "100 900")}${process.env.POCKET_STYLE}`;
+  const style = `${fontFaceRule("Figtree", figtree, "300 900")}${fontFaceRule("Fraunces", fraunces, "100 900")}${fontFaceRule("Clock", clock, "560")}${process.env.POCKET_STYLE}`;
   return {
     html: pocketHtml({ style, head, script: addressOf(script), font: addressOf(figtree) }),
     scripts: [sourceHash(head)],
@@ -55,6 +56,7 @@ function readFiles() {
     script: hashedFile("stopwatch", "js", "text/javascript; charset=utf-8", process.env.POCKET_SCRIPT ?? ""),
     figtree: fontFile("figtree", "figtree/files/figtree-latin-wght-normal.woff2"),
     fraunces: fontFile("fraunces", "fraunces/files/fraunces-latin-standard-normal.woff2"),
+    clock: fontFile("clock", CLOCK),
   };
   return files;
 }
@@ -124,11 +126,11 @@ function pocketHtml({ style, head, script, font }: Parts): string {
 
 const TITLE = "Pocket stopwatch";
 
-const CIRCLE = `cx="140" cy="140" r="126" fill="none" pathLength="60" transform="rotate(-90 140 140)"`;
-const STITCHES = `${CIRCLE} stroke-width="6" stroke-linecap="round" stroke-dasharray="0.4 0.6"`;
+const CIRCLE = `cx="140" cy="140" r="133" fill="none" pathLength="60" transform="rotate(-90 140 140)"`;
+const STITCHES = `${CIRCLE} stroke-width="6" stroke-linecap="round" stroke-dasharray="0.38 0.62" stroke-dashoffset="-.31"`;
 
 /** The dial as on the dashboard: sixty stitches for an hour. */
 const RING = `<svg viewBox="0 0 280 280" aria-hidden="true"><circle ${STITCHES} class="stitches"/>
 <mask id="stitched" maskUnits="userSpaceOnUse" x="0" y="0" width="280" height="280"><circle id="thread" ${CIRCLE} stroke="#fff"
 stroke-width="12" stroke-dasharray="0 60"/></mask><g mask="url(#stitched)"><circle ${STITCHES} class="thread"/></g>
-<circle id="needle" cx="140" cy="14" r="7.5" stroke-width="3.5" hidden/></svg>`;
+<path id="needle" d="${NEEDLE}" hidden/></svg>`;
