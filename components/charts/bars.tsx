@@ -52,16 +52,16 @@ type Row = { name: string; value: string; share: number; isQuiet?: boolean };
 
 /**
  * Horizontal bars with names and values as text, so they need no separate table. Markup, as in `Drawing`. `mark`: where a
- * line crosses all bars, 0 to 1.
+ * line crosses all bars, 0 to 1, and what its tag says.
  */
-export function Rows({ rows, mark = null }: { rows: readonly Row[]; mark?: number | null }) {
+export function Rows({ rows, mark = null }: { rows: readonly Row[]; mark?: { at: number; words: string } | null }) {
   const items = rows.map(
     ({ name, value, share, isQuiet }) =>
       `<li style='--share:${percentOf(share)}'${isQuiet ? " data-quiet" : ""}><bdi>${escapeMarkup(name)}</bdi>${escapeMarkup(value)}`,
   );
-  const style = mark === null ? undefined : ({ "--mark": percentOf(mark) } as CSSProperties);
+  if (mark) items.push(`<li class='bar-mark' style='--mark:${percentOf(mark.at)}'>${escapeMarkup(mark.words)}`);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: texts are escaped
-  return <ul className="bar-rows" style={style} dangerouslySetInnerHTML={{ __html: items.join("") }} />;
+  return <ul className="bar-rows" dangerouslySetInnerHTML={{ __html: items.join("") }} />;
 }
 
 function percentOf(share: number): string {

@@ -56,14 +56,16 @@ export default async function ChannelsPage({ searchParams }: Props) {
         </SoftLink>
       </header>
       <UsageLine usage={usage?.salesChannels} what="sales channels" />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_25rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <ChannelList channels={channels} />
-        <Card aria-labelledby="floor-title">
-          <CardTitle id="floor-title">The least you want to earn an hour</CardTitle>
-          <p className="mt-1 mb-4 text-muted">
-            Private. Your projects show how far a price is from this minimum. Leave blank for none.
-          </p>
-          <div className="grid gap-4">
+        <Card aria-labelledby="floor-title" className="grid items-center gap-x-10 gap-y-4 lg:grid-cols-[2fr_3fr]">
+          <div>
+            <CardTitle id="floor-title">The least you want to earn an hour</CardTitle>
+            <p className="mt-1 text-muted">
+              Private. Your projects show how far a price is from this minimum. Leave blank for none.
+            </p>
+          </div>
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-4">
             {currencies.map((currency) => {
               const floor = floors.find((one) => one.currency === currency);
               return (
@@ -119,7 +121,7 @@ function Rows({ channels }: { channels: readonly SalesChannel[] }) {
       <p aria-hidden="true" className="display py-3 text-lg">
         Of a price of 100 you keep
       </p>
-      <ul className="divide-y divide-line [&_p]:whitespace-normal!">
+      <ul className="divide-y divide-line [&_p]:whitespace-normal! lg:*:min-h-19 lg:*:gap-x-6 lg:[&_:is(strong,.more)]:order-1 lg:[&_strong]:w-36">
         {ordered.map((channel) => (
           <ListRow
             key={channel.id}
@@ -127,7 +129,7 @@ function Rows({ channels }: { channels: readonly SalesChannel[] }) {
             meta={feesInWords(channel, channel.currency)}
             value={<OfSample channel={channel} />}
             below={
-              <div aria-hidden="true" className="basis-full pb-4">
+              <div aria-hidden="true" className="basis-full pb-4 lg:flex-[2_1_0] lg:pb-0 lg:*:h-6 lg:*:p-[5px_6px]">
                 <StitchProgress label="" value={keptOfSample(channel)} max={SAMPLE_CENTS} />
               </div>
             }

@@ -74,17 +74,14 @@ function WageRows({ rows, currency, floors }: { rows: readonly WageRow[]; curren
   const floor = floors.find((one) => one.currency === currency)?.floorCents ?? 0;
   const most = Math.max(1, floor, ...rows.map(({ wageCents }) => wageCents ?? 0));
   return (
-    <>
-      <Rows
-        mark={floor > 0 ? floor / most : null}
-        rows={rows.map(({ name, wageCents }) => ({
-          name,
-          value: wageCents === null ? "–" : `${moneyOrLoss(wageCents, currency)} an hour`,
-          share: (wageCents ?? 0) / most,
-        }))}
-      />
-      {floor > 0 ? <p>{`Line: your minimum, ${hourInWords(floor, currency)}.`}</p> : null}
-    </>
+    <Rows
+      mark={floor > 0 ? { at: floor / most, words: `Minimum ${printMoney(floor, currency)}` } : null}
+      rows={rows.map(({ name, wageCents }) => ({
+        name,
+        value: wageCents === null ? "–" : `${moneyOrLoss(wageCents, currency)} an hour`,
+        share: (wageCents ?? 0) / most,
+      }))}
+    />
   );
 }
 

@@ -110,12 +110,12 @@ function SwatchCard({ material, uses }: { material: LibraryMaterial; uses: Uses 
   return (
     <li style={threadOf(name)}>
       <Swatch kind={kind} />
+      {isLow(material) ? <Badge tone="ochre">Low</Badge> : null}
       <div>
         <SoftLink href={`/calculator/materials/${id}`} className="tile-name">
           {name}
         </SoftLink>
         <p>{[MATERIAL_KINDS[kind].words, priceWords(material)].filter(Boolean).join(" · ")}</p>
-        {isLow(material) ? <Badge tone="ochre">Low</Badge> : null}
         <p className="mt-auto pt-3">
           <span className="sr-only">On hand </span>
           <strong className="block">{onHandWords(material)}</strong>

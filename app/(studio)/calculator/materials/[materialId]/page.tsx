@@ -75,38 +75,44 @@ export default async function MaterialPage({ params, searchParams }: Props) {
           />
         </div>
       </header>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_25rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_25rem] max-lg:*:nth-2:order-first lg:*:nth-3:col-span-2">
         <Movements material={material} movements={movements} page={page} pages={pages} />
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 max-lg:order-first">
-          <RippleCard userId={user.id} material={material} />
-          <PriceCard material={material} purchases={purchases} />
-        </div>
+        <RippleCard userId={user.id} material={material} />
+        <PriceCard material={material} purchases={purchases} />
       </div>
     </div>
   );
 }
 
-/** Large figures over the thread of what is left. */
-function Facts({ material, uses }: { material: LibraryMaterial; uses: Uses }) {
+/** What is left, large, over its thread with a scale to all that was bought. */
+function Facts({ material, uses: { boughtMicro, pieces } }: { material: LibraryMaterial; uses: Uses }) {
   const { stock, currency, useUnit, url, note } = material;
-  const figures = [
-    ["On hand", onHandWords(material)],
-    ["Bought", printQuantity({ micro: uses.boughtMicro, unit: useUnit })],
-    ["Worth", printMoney(stock.cents, currency)],
-    ["Used in", countOf(uses.pieces, "piece")],
+  const print = (micro: bigint) => printQuantity({ micro, unit: useUnit });
+  const facts = [
+    priceWords(material) ?? "Record a purchase to see what it costs",
+    `worth ${printMoney(stock.cents, currency)}`,
+    `used in ${countOf(pieces, "piece")}`,
   ];
   return (
     <>
-      <dl className="figure-tiles">
-        {figures.map(([name, figure]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{figure}</dd>
-          </div>
-        ))}
-      </dl>
-      <Level material={material} uses={uses} className="mb-4 h-5 p-[4px_5px]" />
-      <p className="num">{priceWords(material) ?? "Record a purchase to see what it costs."}</p>
+      <p className="num text-muted">
+        <span className="sr-only">On hand </span>
+        <strong className="display text-5xl text-ink wrap-anywhere max-lg:block lg:mr-2 lg:text-[4.5rem] lg:leading-none">
+          {onHandWords(material)}
+        </strong>
+        {boughtMicro > 0n ? ` left of ${print(boughtMicro)} bought` : null}
+      </p>
+      {boughtMicro > 0n ? (
+        <div className="stitch-scale">
+          <Level material={material} uses={{ boughtMicro, pieces }} className="h-8 p-[6px_7px]" />
+          {[0n, 1n, 2n, 3n, 4n].map((part) => (
+            <small key={part} aria-hidden="true">
+              {print((boughtMicro * part) / 4n)}
+            </small>
+          ))}
+        </div>
+      ) : null}
+      <p className="num mt-4">{facts.join(" · ")}</p>
       {note ? (
         <p dir="auto" className="mt-2">
           {note}
