@@ -14,8 +14,8 @@ export function KeepButton({ fields }: { fields: FigureFields }) {
     if (kept?.ok && kept.data) router.push(kept.data.href);
   }
   return (
-    <PendingButton pending={pending} onClick={keep} className="mt-3 max-sm:w-full">
-      Keep it
+    <PendingButton pending={pending} onClick={keep} className="mt-3 w-full">
+      Save as a project
     </PendingButton>
   );
 }

@@ -16,8 +16,8 @@ export function Keep({ figures: { method, channel, costs }, fields, isSignedIn }
         <p className="text-muted">
           With a free account, these figures become your first method and your first project.
         </p>
-        <a href={withReturnPath("/signup", back)} className={buttonClass({ className: "mt-3 max-sm:w-full" })}>
-          Keep it
+        <a href={withReturnPath("/signup", back)} className={buttonClass({ className: "mt-3 w-full" })}>
+          Save as a project
         </a>
       </>
     );

@@ -40,10 +40,10 @@ export default async function WhatToChargePage({ searchParams }: Props) {
       <h1>What should I charge?</h1>
       <p className="mt-2 max-w-[60ch] text-muted sm:mt-3 sm:text-lg">
         From your hours, your materials and the fees where you sell to a price that pays you.{" "}
-        {user ? "Nothing is stored until you keep it." : "Free, without an account, and nothing you type is stored."}
+        {user ? "Nothing is stored until you save it." : "Free, without an account, and nothing you type is stored."}
       </p>
       {keep && isBack ? <Card className="mt-6">{keep}</Card> : null}
-      <div className="mt-5 grid sm:mt-8 grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-10">
+      <div className="mt-5 grid sm:mt-8 grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-10">
         <FiguresForm fields={fields} problems={typed ? problems : {}} hasAnswer={figures !== null} />
         {figures ? (
           <Answer figures={figures} currency={currency && figures.method.currency} fields={fields} problems={problems}>
@@ -80,13 +80,18 @@ const QUESTIONS: readonly Question[] = [
     answer:
       "A fee in percent is taken from the whole price, so it is not enough to add it on top. The price here is the smallest with which you keep what you asked for, to the cent, after fees are rounded up.",
   },
+  {
+    question: "What if I make several at once?",
+    answer:
+      "Enter the hours, materials and other costs of all of them, and the quantity. Fees, shipping and postage are for each piece, and the answer is the price of one.",
+  },
 ];
 
 function HowItWorks() {
   return (
     <section
       aria-label="How it works"
-      className="mt-10 grid gap-x-10 sm:mt-12 lg:grid-flow-col lg:grid-cols-3 lg:grid-rows-[auto_1fr] [&>h2]:text-lg [&>p]:mt-1 [&>p]:mb-6 [&>p]:max-w-[64ch] [&>p]:text-muted"
+      className="mt-10 grid gap-x-10 sm:mt-12 lg:grid-flow-col lg:grid-cols-2 lg:grid-rows-[repeat(4,auto)] [&>h2]:text-lg [&>p]:mt-1 [&>p]:mb-6 [&>p]:text-muted"
     >
       {QUESTIONS.map(({ question, answer }) => (
         <Fragment key={question}>

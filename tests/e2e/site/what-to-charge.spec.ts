@@ -101,7 +101,7 @@ test("an answer has an address, is nobody's to list or store, and is as accessib
 });
 
 async function keepOnce(page: Page) {
-  await page.getByRole("button", { name: "Keep it" }).click();
+  await page.getByRole("button", { name: "Save as a project" }).click();
   await expect(page).toHaveURL(/\/calculator\/projects\/[0-9a-f-]+#worth-title$/, { timeout: 15_000 });
   const worth = page.getByRole("region", { name: "What it pays" });
   await expect(worth).toContainText(`€${PRICE}`);
@@ -109,11 +109,13 @@ async function keepOnce(page: Page) {
   return page.url();
 }
 
-test("“Keep it” leads through sign-up, confirmation and login to one method and one project", async ({ page }) => {
+test("“Save as a project” leads through sign-up, confirmation and login to one method and one project", async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   const account = { email: `keeper-${Date.now()}@craftpact.example`, password: "a long walk with yarn" };
   await page.goto(`/what-to-charge?${FIGURES}&currency=%E2%82%AC`);
-  await page.getByRole("link", { name: "Keep it" }).click();
+  await page.getByRole("link", { name: "Save as a project" }).click();
   await fillSignUp(page, account);
   await expect(page.getByText(WORDS.signUpSent)).toBeVisible({ timeout: 15_000 });
   await page.goto(linkIn((await waitForMail(account.email)).body));
@@ -132,7 +134,7 @@ test("“Keep it” leads through sign-up, confirmation and login to one method 
 test("a crafter keeps an answer at once, in the currency of their country", async ({ signedIn: page }) => {
   await page.goto(`/what-to-charge?${FIGURES}`);
   await expect(answerOf(page)).toContainText(`R${PRICE}`);
-  await page.getByRole("button", { name: "Keep it" }).click();
+  await page.getByRole("button", { name: "Save as a project" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "My piece" })).toBeVisible();
   await expect(page.getByRole("region", { name: "What it pays" })).toContainText(`R${PRICE}`);
 });
