@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, type RefObject, useId, useRef, useState } from "react";
+import { type ComponentProps, type FormEvent, useId, useRef, useState } from "react";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Choice } from "@/components/ui/choice";
 import { Field } from "@/components/ui/field";
@@ -13,22 +13,11 @@ import { formatMoment, readChosenStart, type TypedStart } from "./local-moment";
 import { messageOf, settleState } from "./run-command";
 import { announceChange, refreshStopwatch } from "./sync";
 
+type Place = { session: OpenSession; timeZone: string };
+type Props = Place & { open: boolean; onOpenChange: (open: boolean) => void; onDone: () => void; pending: boolean };
+
 /** "Started earlier?": adds time before Start, at most once per session. */
-export function EarlierStartDialog({
-  open,
-  onOpenChange,
-  onDone,
-  pending,
-  session,
-  timeZone,
-}: {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  onDone: () => void;
-  pending: boolean;
-  session: OpenSession;
-  timeZone: string;
-}) {
+export function EarlierStartDialog({ open, onOpenChange, onDone, pending, session, timeZone }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<TypedStart>({ minutes: EARLIER_MINUTES[0] });
@@ -90,13 +79,13 @@ export function EarlierStartDialog({
         </fieldset>
         {isTime ? (
           <BeganAt
-            input={input}
+            id={`${id}-time`}
+            ref={input}
             session={session}
             timeZone={timeZone}
-            problem={problem}
-            id={`${id}-time`}
-            time={typed.time}
-            onType={(time) => choose({ time })}
+            value={typed.time}
+            error={problem}
+            onChange={(event) => choose({ time: event.target.value })}
             onEnter={() => void add()}
           />
         ) : null}
@@ -108,35 +97,16 @@ export function EarlierStartDialog({
   );
 }
 
-function BeganAt({
-  id,
-  input,
-  session,
-  timeZone,
-  time,
-  problem,
-  onType,
-  onEnter,
-}: {
-  id: string;
-  input: RefObject<HTMLInputElement | null>;
-  session: OpenSession;
-  timeZone: string;
-  time: string;
-  problem: string | undefined;
-  onType: (time: string) => void;
-  onEnter: () => void;
-}) {
+type BeganAtProps = Place & Omit<ComponentProps<typeof Field>, "label"> & { onEnter: () => void };
+
+function BeganAt({ session, timeZone, onEnter, ...field }: BeganAtProps) {
   const pressedAt = formatMoment(new Date(session.startedAt), timeZone).slice(11);
   return (
     <Field
-      id={id}
-      ref={input}
+      {...field}
       className="mt-4"
       label="Began at"
       type="time"
-      value={time}
-      onChange={(event) => onType(event.target.value)}
       // Chrome does not submit a form on Enter in a time field.
       onKeyDown={(event) => {
         if (event.key !== "Enter") return;
@@ -144,7 +114,6 @@ function BeganAt({
         onEnter();
       }}
       hint={`You pressed Start at ${pressedAt} (${timeZone.replaceAll("_", " ")} time).`}
-      error={problem}
     />
   );
 }

@@ -35,10 +35,7 @@ const HOUR = 3600;
 const TOPS = [1, 2, 4, 6, 8, 12, 16, 24];
 
 /** How high the chart of a week reaches, in whole hours: one at least, so that a few seconds don't look like a full day. */
-export function weekScale(seconds: readonly number[]): {
-  topSeconds: number;
-  lines: { share: number; label: string }[];
-} {
+export function weekScale(seconds: readonly number[]) {
   const longest = Math.max(0, ...seconds) / HOUR;
   const top = TOPS.find((hours) => hours >= longest) ?? Math.ceil(longest / 2) * 2;
   const half = top === 1 ? "30 m" : `${top / 2} h`;
