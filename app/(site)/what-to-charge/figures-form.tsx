@@ -2,7 +2,6 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
-import { Icon } from "@/components/ui/icon";
 import {
   FIGURE_NAMES,
   type FigureFields,
@@ -35,10 +34,9 @@ export function FiguresForm({ fields, problems, hasAnswer }: Props) {
         <Field {...bind("materials")} label="Materials" placeholder="239" />
         <Field {...bind("quantity")} label="Quantity" inputMode="numeric" />
         <Field {...bind("fees")} label="Fees in percent" placeholder={inReadersDecimals("6.5")} />
-        <details className="group" open={FOLDED.some((name) => fields[name] !== "")}>
-          <summary className="flex min-h-11 w-fit items-center gap-2 font-semibold text-accent">
+        <details open={FOLDED.some((name) => fields[name] !== "")}>
+          <summary className="flex min-h-11 w-fit flex-row-reverse items-center gap-2 font-semibold text-accent">
             More costs
-            <Icon of="chevron-down" size={18} className="transition-transform group-open:rotate-180" />
           </summary>
           <div className="mt-2 grid gap-4 sm:grid-cols-2">
             <Field {...amount("costs")} label="Other costs" hint="Packaging, firing, a share of tools" />
