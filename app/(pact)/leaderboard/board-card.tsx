@@ -1,6 +1,5 @@
 import { WovenFace } from "@/components/ui/avatar";
 import { Card, CardTitle } from "@/components/ui/card";
-import { cn } from "@/components/ui/cn";
 import { faceOf } from "@/components/ui/face";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { BoardView, BoardRow as Row } from "@/db/queries/leaderboard/boards";
@@ -23,8 +22,6 @@ const ABOUT: Record<Board, string> = {
   mystery_crafter: "A random pick from this week’s longest sessions",
 };
 
-const MEDALS = ["bg-ochre text-on-accent", "bg-sunken text-ink", "bg-madder-soft text-madder"];
-
 type Viewer = Pick<Row, "userId" | "name" | "avatarUrl" | "level">;
 
 type Props = { board: Board; name: string; view: BoardView; viewer: Viewer };
@@ -40,7 +37,7 @@ export function BoardCard({ board, name, view, viewer }: Props) {
       row={isRanked ? row : { ...row, rank: null }}
       value={formatValue(board, row.value)}
       place={place}
-      note={row.isMe && place === "near" ? describeMissing(board, row, rows) : undefined}
+      note={row.isMe && place === "board-near" ? describeMissing(board, row, rows) : undefined}
     />
   );
   return (
@@ -49,11 +46,13 @@ export function BoardCard({ board, name, view, viewer }: Props) {
         <CardTitle>{name}</CardTitle>
         <p className="mt-0.5 text-sm text-muted">{ABOUT[board]}</p>
         {rows.length === 0 ? <p className="mt-4 text-muted">No data available for this category yet.</p> : null}
-        {onPodium.length > 0 ? <ol className="board-podium">{onPodium.map((row) => show(row, "podium"))}</ol> : null}
+        {onPodium.length > 0 ? (
+          <ol className="board-podium">{onPodium.map((row) => show(row, "board-place"))}</ol>
+        ) : null}
       </div>
       <ol start={onPodium.length + 1}>
-        {rows.slice(onPodium.length).map((row) => show(row, "rest"))}
-        {near.map((row) => show(row, "near"))}
+        {rows.slice(onPodium.length).map((row) => show(row, "board-rest"))}
+        {near.map((row) => show(row, "board-near"))}
         {[...rows, ...near].some(({ isMe }) => isMe) ? null : <OwnRow board={board} view={view} viewer={viewer} />}
       </ol>
     </Card>
@@ -78,9 +77,9 @@ function OwnRow({ board, view: { own, isOnBoards }, viewer }: Omit<Props, "name"
     );
   const row = { ...viewer, rank: own?.rank ?? null, isMe: true };
   return board === "mystery_crafter" ? (
-    <BoardRow row={row} value="" note={MYSTERY_NOTE} place="near" />
+    <BoardRow row={row} value="" note={MYSTERY_NOTE} place="board-near" />
   ) : (
-    <BoardRow row={row} value={formatValue(board, own?.value ?? 0)} place="near" />
+    <BoardRow row={row} value={formatValue(board, own?.value ?? 0)} place="board-near" />
   );
 }
 
@@ -93,19 +92,20 @@ function describeMissing(board: Board, own: Row, rows: readonly Row[]): string {
 
 type Shown = Omit<Row, "rank" | "value"> & { rank: number | null };
 
-const ROW_LOOKS = { podium: "board-row", rest: "board-row board-rest", near: "board-row board-near" } as const;
-
-type Place = keyof typeof ROW_LOOKS;
+type Place = "board-place" | "board-rest" | "board-near";
 
 type RowProps = { row: Shown; value: string; place: Place; note?: string | undefined };
 
 /** A row of a board; without a rank if `rank` is null. */
 export function BoardRow({ row, value, place, note }: RowProps) {
-  const medal = place === "podium" && row.rank ? `board-medal ${MEDALS[row.rank - 1]}` : null;
   const level = `Level ${row.level} ${levelName(row.level).replaceAll(" ", "\u00a0")}`;
   return (
-    <li className={ROW_LOOKS[place]} aria-current={row.isMe || undefined} data-place={medal ? row.rank : undefined}>
-      {row.rank === null ? null : <span className={cn("board-rank", medal)}>{row.rank}</span>}
+    <li
+      className={`board-row ${place}`}
+      aria-current={row.isMe || undefined}
+      data-place={place === "board-place" ? row.rank : undefined}
+    >
+      {row.rank === null ? null : <span className="board-rank">{row.rank}</span>}
       {row.avatarUrl ? (
         // biome-ignore lint/performance/noImgElement: our own route serves the exact sizes
         <img src={row.avatarUrl} alt="" className="board-avatar" />

@@ -65,7 +65,12 @@ function CohortCard({ rows }: { rows: CohortRow[] }) {
       </div>
       <ol>
         {rows.map((row) => (
-          <BoardRow key={row.userId} place="rest" row={{ ...row, rank: null }} value={formatDuration(row.value)} />
+          <BoardRow
+            key={row.userId}
+            place="board-rest"
+            row={{ ...row, rank: null }}
+            value={formatDuration(row.value)}
+          />
         ))}
       </ol>
     </Card>
