@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardTitle } from "@/components/ui/card";
 import { SoftLink } from "@/components/ui/soft-link";
@@ -24,8 +23,8 @@ export function ChallengeCard({ challenge, tab }: { challenge: ChallengeView; ta
           </CardTitle>
           <StateBadges phase={phase} isJoined={isJoined && tab !== "joined"} />
         </div>
-        <p className="mt-1 line-clamp-2 text-sm text-muted">{challenge.description}</p>
-        <p className="num mt-1 text-sm">
+        <p className="mt-1.5 line-clamp-3 text-muted">{challenge.description}</p>
+        <p className="num mt-3 text-sm">
           <span id={`${titleId}-dates`} className="block">
             {datesWords(challenge)}
           </span>
@@ -33,21 +32,10 @@ export function ChallengeCard({ challenge, tab }: { challenge: ChallengeView; ta
             {challenge.timeLeft} · {formatCrafters(participantCount)}
           </span>
         </p>
-        {phase === "upcoming" ? (
-          <dl>
-            <Goal term="Global goal" words={goalWords(challenge.goalQuantity, challenge.goalUnit)} />
-            <Goal term="Personal goal" words={goalWords(challenge.userGoalQuantity, challenge.userGoalUnit)} />
-          </dl>
-        ) : (
-          <dl>
-            <Goal term="Global goal" words={progressWords(challenge.global)}>
-              <GoalBar of={`Global progress of ${name}`} progress={challenge.global} tone="accent" />
-            </Goal>
-            <Goal term="Personal goal" words={progressWords(challenge.personal)}>
-              <GoalBar of={`Your progress in ${name}`} progress={challenge.personal} tone="moss" />
-            </Goal>
-          </dl>
-        )}
+        <dl>
+          <Goal term="Global goal" label={`Global progress of ${name}`} progress={challenge.global} phase={phase} />
+          <Goal term="Personal goal" label={`Your progress in ${name}`} progress={challenge.personal} phase={phase} />
+        </dl>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2">
           <SoftLink
             href={`/challenges/${id}?tab=${tab}`}
@@ -72,36 +60,28 @@ export function ChallengeCard({ challenge, tab }: { challenge: ChallengeView; ta
   );
 }
 
-function Goal({ term, words, children }: { term: string; words: string; children?: ReactNode }) {
+type GoalProps = Pick<ChallengeView, "phase"> & { term: string; label: string; progress: Progress };
+
+/** The bar stops at 100 %, its text for screen readers does not. */
+function Goal({ term, label, progress, phase }: GoalProps) {
+  const words = progressWords(progress);
   return (
     <div>
       <dt>{term}</dt>
       <dd className="num">
-        {words}
-        {children}
+        {phase === "upcoming" ? goalWords(progress.goalValue, progress.unit) : words}
+        {phase === "upcoming" ? null : (
+          <StitchProgress
+            label={label}
+            value={progress.progressPercentage}
+            max={100}
+            valueText={`${words}, ${progress.progressPercentage}%`}
+            tone={term === "Personal goal" ? "moss" : "accent"}
+            className="mt-2"
+          />
+        )}
       </dd>
     </div>
-  );
-}
-
-type GoalBarProps = {
-  /** The bar's name for screen readers, e.g. "Your progress in November socks". */
-  of: string;
-  progress: Progress;
-  tone: "accent" | "moss";
-};
-
-/** The bar stops at 100 %, the text shows the full percentage. */
-function GoalBar({ of, progress, tone }: GoalBarProps) {
-  return (
-    <StitchProgress
-      label={of}
-      value={progress.progressPercentage}
-      max={100}
-      valueText={`${progressWords(progress)}, ${progress.progressPercentage}%`}
-      tone={tone}
-      className="mt-1"
-    />
   );
 }
 
