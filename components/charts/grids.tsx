@@ -20,6 +20,8 @@ import { Drawing } from "./chart";
 const CELL = 12;
 
 const YEAR_WIDTH = WEEKS_A_BLOCK * CELL;
+/** Of few weeks, the dates are wider than high. */
+const MAX_HEIGHT = 22;
 /** The height of the months' names above the grid. */
 const TOP = 16;
 /** The space for the name of a month. */
@@ -33,6 +35,7 @@ export function YearGrid({ labelledBy, days, range }: { labelledBy: string; days
   const marks = [...new Set(days.flatMap((day) => markName(day) ?? []))];
   const blocks = cutIntoBlocks(range);
   const cell = blocks.length === 1 ? YEAR_WIDTH / Math.max(GRID_WEEKS, blocks[0]?.columns ?? 1) : CELL;
+  const height = Math.min(cell, MAX_HEIGHT);
   return (
     <>
       <div className={blocks.length === 1 ? undefined : "year-grid"}>
@@ -40,9 +43,9 @@ export function YearGrid({ labelledBy, days, range }: { labelledBy: string; days
           <Drawing
             key={block.first}
             labelledBy={at === 0 ? labelledBy : null}
-            size={[YEAR_WIDTH, TOP + 7 * cell]}
+            size={[YEAR_WIDTH, TOP + 7 * height]}
             marks={`${at === 0 ? `${TILE}<defs class='chart-stitch'>${marks.map(drawPattern).join("")}</defs>` : ""}${drawMonthNames(block, cell)}
-<g transform='translate(${cell / 2} ${TOP + cell / 2})scale(${cell})' class='year-cells'>${drawCells(block, days)}</g>`}
+<g transform='translate(${cell / 2} ${TOP + height / 2})scale(${cell} ${height})' class='year-cells'>${drawCells(block, days)}</g>`}
           />
         ))}
       </div>

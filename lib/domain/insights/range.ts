@@ -22,13 +22,13 @@ export function startAtFirst(range: Range, days: readonly { localDate: LocalDate
   return { from: days[0]?.localDate ?? range.from, to: range.to };
 }
 
-/** The weeks of a quarter of a year, the fewest that a grid has space for. */
-export const GRID_WEEKS = 13;
+/** The fewest weeks of a grid. */
+export const GRID_WEEKS = 6;
 
-/** What of a range a grid shows: from the first date with time, or its last quarter of a year if that is more. */
+/** What of a range a grid shows: from the first date with time, or its last weeks if that is more. */
 export function gridRange(range: Range, { from }: Range): Range {
-  const quarter = addDays(weekOf(range.to), -7 * (GRID_WEEKS - 1));
-  return { from: [from, quarter, range.from].sort()[1] ?? from, to: range.to };
+  const last = addDays(weekOf(range.to), -7 * (GRID_WEEKS - 1));
+  return { from: [from, last, range.from].sort()[1] ?? from, to: range.to };
 }
 
 export function canChooseRange(tier: Tier): boolean {

@@ -53,11 +53,13 @@ describe("the range", () => {
     expect(readChosenRange({ ...asked, range: "any" }, TODAY, "pro_lite")).toEqual({ ...rolling, isChoosing: false });
   });
 
-  it("starts at the first session, and its grid ends with it and covers a quarter of a year where it can", () => {
+  it("starts at the first session, and its grid ends with it and covers six weeks where it can", () => {
     const shown = startAtFirst(rollingYear(TODAY), [aDay("2026-10-04", 60), aDay("2026-11-21", 60)]);
     expect(shown).toEqual({ from: "2026-10-04", to: TODAY });
-    expect(gridRange(rollingYear(TODAY), shown)).toEqual({ from: "2026-08-31", to: TODAY });
-    expect(gridRange({ from: "2026-10-01", to: TODAY }, shown)).toEqual({ from: "2026-10-01", to: TODAY });
+    expect(gridRange(rollingYear(TODAY), shown)).toEqual({ from: "2026-10-04", to: TODAY });
+    const latest = { from: "2026-11-21", to: TODAY };
+    expect(gridRange(rollingYear(TODAY), latest)).toEqual({ from: "2026-10-19", to: TODAY });
+    expect(gridRange({ from: "2026-11-01", to: TODAY }, latest)).toEqual({ from: "2026-11-01", to: TODAY });
     expect(gridRange(rollingYear(TODAY), rollingYear(TODAY))).toEqual(rollingYear(TODAY));
   });
 

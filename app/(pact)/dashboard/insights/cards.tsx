@@ -201,17 +201,19 @@ type LayoutProps = CardProps & { year: ReactNode; middle: ReactNode; hasDetails:
 export function CardColumns({ year, middle, hasDetails, ...card }: LayoutProps) {
   const isWide = cutIntoBlocks(card.range).length > 1;
   const projects = <ProjectsCard {...card} isOpen={hasDetails} />;
+  const hours = <HoursCard {...card} />;
+  const kinds = <KindsCard {...card} />;
   return (
     <div className="chart-columns">
       {isWide ? year : null}
       <div>
-        {isWide ? projects : year}
-        <KindsCard {...card} />
+        {isWide ? hours : year}
+        {middle ? projects : kinds}
       </div>
       <div>
         {middle}
-        <HoursCard {...card} />
-        {isWide ? null : projects}
+        {isWide ? null : hours}
+        {middle ? kinds : projects}
       </div>
     </div>
   );

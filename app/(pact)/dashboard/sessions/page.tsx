@@ -43,18 +43,18 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
   const sessions = await listSessions(user.id, { limit: PAGE_SIZE, offset, unallocated, before });
   return (
     <div className="wrap py-7">
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
+      <header className="chart-header">
         <BackLink href="/dashboard">Stopwatch</BackLink>
         <div>
           <h1>All sessions</h1>
           <HelpLink to="sessions" />
-          <p className="mt-1 text-muted">
+          <p>
             {countOf(total, "session")}, <span className="num">{formatDuration(user.totalCraftingSeconds)}</span> in
             all.
           </p>
         </div>
         <AddSession timeZone={user.timeZone}>Add a session</AddSession>
-      </div>
+      </header>
       <LazyKeptTime />
       {/* Receives focus when a session is deleted. */}
       <div id="sessions" tabIndex={-1} className="outline-none">

@@ -65,7 +65,7 @@ export default async function YearPage({ params, searchParams }: Params) {
           <CardColumns
             {...card}
             year={<YearCard {...card} />}
-            middle={<MonthsCard {...card} />}
+            middle={drawMonths(card)}
             hasDetails={hasDetails(user.tier)}
           />
         </>
@@ -94,7 +94,7 @@ function YearInOneNumber({ year, sums: { days } }: { year: string; sums: RangeSu
   );
 }
 
-function MonthsCard({ sums, range, numbers }: CardProps) {
+function drawMonths({ sums, range, numbers }: CardProps) {
   const months = monthsOf(sums.days, range);
   const best = months.reduce((most, one) => (one.seconds > most.seconds ? one : most));
   const words = `Most in ${monthInWords(best.month)}: ${formatDuration(best.seconds)}.`;

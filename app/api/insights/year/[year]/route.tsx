@@ -101,7 +101,8 @@ function Half({ block, cell, days }: { block: Block; cell: number; days: RangeSu
   return (
     <svg
       width={block.columns * cell}
-      height={7 * cell}
+      height={7 * Math.min(cell, 2 * CELL)}
+      preserveAspectRatio="none"
       viewBox={`-0.5 -0.5 ${block.columns} 7`}
       fill="none"
       role="presentation"
