@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
@@ -23,7 +23,7 @@ export type NotificationPanelProps = {
 export function NotificationPanel({ open, count, onCount }: NotificationPanelProps) {
   const { notifications, failed, read, markRead, markAllRead, remove } = useNotifications(open, count, onCount);
   const [tab, setTab] = useState("unread");
-  const now = useNow(open);
+  const now = new Date();
   const unread = notifications?.filter(({ isRead }) => !isRead) ?? [];
   const seen = notifications?.filter(({ isRead }) => isRead).sort((a, b) => b.id - a.id) ?? [];
   return (
@@ -75,12 +75,11 @@ export function NotificationPanel({ open, count, onCount }: NotificationPanelPro
           </div>
         )}
       </Tabs>
-      {notifications && notifications.length > 0 ? (
-        <p className="border-t border-line px-5 py-2 text-sm text-muted">What you delete here is gone for good.</p>
-      ) : null}
     </div>
   );
 }
+
+const FINAL = "What you delete here is gone for good.";
 
 type ItemProps = { notification: ShownNotification; now: Date; onRead: () => void; onDelete: () => void };
 
@@ -137,35 +136,28 @@ function NotificationItem({ notification, now, onRead, onDelete }: ItemProps) {
         <Act
           name="Actions"
           sign="M4 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0m7 0a1 1 0 1 0 2 0a1 1 0 1 0-2 0m7 0a1 1 0 1 0 2 0a1 1 0 1 0-2 0"
-          describedBy={titleId}
-          isOpen={shows}
+          aria-describedby={titleId}
+          aria-expanded={shows}
           onClick={() => setShows(!shows)}
         />
       </div>
       <div className={`notification-acts ${shows ? "" : "not-pointer-fine:hidden"}`}>
-        {isRead ? null : <Act name="Mark read" sign="M5 12.5l4.5 4.5L19 7" describedBy={titleId} onClick={onRead} />}
-        <Act name="Delete" sign="M18 6 6 18M6 6l12 12" describedBy={titleId} onClick={onDelete} />
+        {isRead ? null : (
+          <Act name="Mark read" sign="M5 12.5l4.5 4.5L19 7" aria-describedby={titleId} onClick={onRead} />
+        )}
+        <Act name="Delete" sign="M18 6 6 18M6 6l12 12" aria-describedby={titleId} title={FINAL} onClick={onDelete} />
+        {shows ? <p className="self-center text-sm text-muted pointer-fine:hidden">{FINAL}</p> : null}
       </div>
-      <p dir="auto" className="col-span-2 col-start-2 mt-1 text-sm leading-snug text-muted">
+      <p dir="auto" className="col-start-2 mt-1 text-sm leading-snug text-muted pointer-fine:col-span-2">
         <time dateTime={createdAt}>{relativeTime(new Date(createdAt), now)}</time> · {body}
       </p>
     </li>
   );
 }
 
-type ActProps = { name: string; sign: string; describedBy: string; isOpen?: boolean; onClick: () => void };
-
-function Act({ name, sign, describedBy, isOpen, onClick }: ActProps) {
+function Act({ name, sign, ...button }: ComponentProps<typeof Button> & { name: string; sign: string }) {
   return (
-    <Button
-      variant="muted"
-      size="icon"
-      aria-label={name}
-      title={name}
-      aria-describedby={describedBy}
-      aria-expanded={isOpen}
-      onClick={onClick}
-    >
+    <Button variant="muted" size="icon" aria-label={name} title={name} {...button}>
       <svg viewBox="0 0 24 24" aria-hidden="true" className="icon size-4.5">
         <path d={sign} />
       </svg>
@@ -180,12 +172,4 @@ function MarkAllRead({ onClick }: { onClick: () => void }) {
       Mark all read
     </Button>
   );
-}
-
-function useNow(open: boolean): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    if (open) setNow(new Date());
-  }, [open]);
-  return now;
 }
