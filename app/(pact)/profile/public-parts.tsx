@@ -75,20 +75,18 @@ export function Stats({
         Stats
       </h2>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(5.25rem,100%),1fr))] gap-x-3 gap-y-3">
-        <Stat term="Total crafting time">{formatDuration(totalCraftingSeconds)}</Stat>
-        <Stat term="Sessions">{printNumber(sessionCount)}</Stat>
-        <Stat term="Current streak">{countOf(currentStreak, "day")}</Stat>
+        {[
+          ["Total crafting time", formatDuration(totalCraftingSeconds)],
+          ["Sessions", printNumber(sessionCount)],
+          ["Current streak", countOf(currentStreak, "day")],
+        ].map(([term, figure]) => (
+          <div key={term} className="flex flex-col-reverse justify-end">
+            <dt className="text-sm text-muted">{term}</dt>
+            <dd className="display text-lg whitespace-nowrap sm:text-2xl">{figure}</dd>
+          </div>
+        ))}
       </dl>
       {children}
     </section>
-  );
-}
-
-function Stat({ term, children }: { term: string; children: string }) {
-  return (
-    <div className="flex flex-col-reverse justify-end">
-      <dt className="text-sm text-muted">{term}</dt>
-      <dd className="display text-lg whitespace-nowrap sm:text-2xl">{children}</dd>
-    </div>
   );
 }

@@ -1,13 +1,15 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
 import { SignOutForm } from "@/app/_shell/sign-out-form";
+import { ProjectCover } from "@/app/(studio)/calculator/project-cover";
 import { LevelCard } from "@/components/level/level-card";
 import { HiddenNote } from "@/components/reports/report-link";
 import { Button, buttonClass } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
+import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { HelpLink } from "@/components/ui/help-link";
 import { SoftLink } from "@/components/ui/soft-link";
 import { findOwnProfile } from "@/db/queries/profile/public-profile";
+import { listNewestCompleted } from "@/db/queries/projects/completed";
 import { breakWords, findBreak, streakWords } from "@/lib/domain/profile/streak";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { type CurrentUser, currentAccountTag, requireUser } from "@/lib/server/auth/current-user";
@@ -24,7 +26,11 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 /** The crafter's own profile: what others see, and what only the crafter sees. */
 export default async function ProfilePage({ searchParams }: Props) {
   const [user, { allocate }] = await Promise.all([requireUser(), searchParams]);
-  const [profile, account] = await Promise.all([findOwnProfile(user.id), currentAccountTag()]);
+  const [profile, account, finished] = await Promise.all([
+    findOwnProfile(user.id),
+    currentAccountTag(),
+    listNewestCompleted(user, 6),
+  ]);
   const streak = streakSentence(user);
   if (!profile) throw new Error("a signed-in crafter has no profile");
   return (
@@ -62,9 +68,10 @@ export default async function ProfilePage({ searchParams }: Props) {
           </ProfileEditor>
           <Stats {...profile}>{streak ? <p className="mt-3 text-muted">{streak}</p> : null}</Stats>
         </Card>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <div>
           <LevelCard xp={user.xp} />
           <RecentSessions userId={user.id} timeZone={user.timeZone} here="/profile" />
+          {finished.length > 0 ? <FinishedProjects projects={finished} /> : null}
         </div>
       </div>
       {allocate ? (
@@ -73,6 +80,29 @@ export default async function ProfilePage({ searchParams }: Props) {
         </Suspense>
       ) : null}
     </div>
+  );
+}
+
+function FinishedProjects({ projects }: { projects: Awaited<ReturnType<typeof listNewestCompleted>> }) {
+  return (
+    <Card aria-labelledby="finished-title">
+      <CardHeader>
+        <CardTitle id="finished-title">Finished</CardTitle>
+        <SoftLink href="/calculator/projects?tab=completed" prefetch={false} className="card-link">
+          All finished
+        </SoftLink>
+      </CardHeader>
+      <ul className="patchwork">
+        {projects.map(({ id, name, cover }) => (
+          <li key={id}>
+            <SoftLink href={`/calculator/projects/${id}`} prefetch={false} title={name}>
+              <ProjectCover name={name} cover={cover && { ...cover, alt: "" }} sizes="140px" />
+              <span className="sr-only">{name}</span>
+            </SoftLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 
