@@ -25,18 +25,20 @@ export function CauseCard({ cause }: { cause: CauseImpact }) {
         </div>
         <p className="mt-3 text-sm text-muted">{cause.description}</p>
         <dl className="mt-4 grid grid-cols-2 gap-3 border-t border-line pt-3 text-sm">
-          <Contribution
-            term="This week"
-            seconds={cause.weekFullSeconds}
-            units={cause.weekUnits}
-            unitName={cause.unitName}
-          />
-          <Contribution
-            term="All time"
-            seconds={cause.lifetimeSeconds}
-            units={cause.lifetimeUnits}
-            unitName={cause.unitName}
-          />
+          {[
+            { term: "This week", seconds: cause.weekFullSeconds, units: cause.weekUnits },
+            { term: "All time", seconds: cause.lifetimeSeconds, units: cause.lifetimeUnits },
+          ].map(({ term, seconds, units }) => (
+            <div key={term}>
+              <dt className="text-muted">{term}</dt>
+              <dd className="num">
+                <span className="display block text-lg">
+                  {printNumber(units)} virtual {pluralise(units, cause.unitName)}
+                </span>
+                {formatDuration(seconds)}
+              </dd>
+            </div>
+          ))}
         </dl>
         <NextUnit cause={cause} />
         <CauseCheckbox causeId={cause.id} name={cause.name} selected={cause.isSelected} />
@@ -60,22 +62,6 @@ function NextUnit({ cause }: { cause: CauseImpact }) {
   );
 }
 
-type Props = { term: string; seconds: number; units: number; unitName: string };
-
-function Contribution({ term, seconds, units, unitName }: Props) {
-  return (
-    <div>
-      <dt className="text-muted">{term}</dt>
-      <dd className="num">
-        <span className="display block text-lg">
-          {printNumber(units)} virtual {pluralise(units, unitName)}
-        </span>
-        {formatDuration(seconds)}
-      </dd>
-    </div>
-  );
-}
-
 /** How the week is split, as a bar and in words. Before the first minute it shows the split that would apply. */
 export function WeekSplit({ view: { causes, weekSeconds } }: { view: ImpactView }) {
   const selected = new Set(causes.filter(({ isSelected }) => isSelected).map(({ id }) => id));
@@ -86,10 +72,9 @@ export function WeekSplit({ view: { causes, weekSeconds } }: { view: ImpactView 
   const parts = causes.map((cause) => ({
     cause,
     share: percents.get(cause.id) ?? 0,
-    percent: `${percents.get(cause.id) ?? 0}%`,
     time: formatDuration(cause.weekFullSeconds),
   }));
-  const words = parts.map(({ cause, percent, time }) => `${cause.name} ${percent}, ${time}`).join("; ");
+  const words = parts.map(({ cause, share, time }) => `${cause.name} ${share}%, ${time}`).join("; ");
   return (
     <Card aria-labelledby="split-title">
       <CardHeader>
@@ -110,13 +95,13 @@ export function WeekSplit({ view: { causes, weekSeconds } }: { view: ImpactView 
         ))}
       </div>
       <ul aria-hidden="true" className="mt-3 grid gap-x-4 gap-y-1.5 text-sm sm:grid-cols-3 lg:grid-cols-5">
-        {parts.map(({ cause, percent, time }) => (
+        {parts.map(({ cause, share, time }) => (
           <li key={cause.id} className="flex items-start gap-2">
             <Icon of={LOOKS[cause.iconName].icon} size={18} className={`mt-0.5 ${LOOKS[cause.iconName].text}`} />
             <span className="flex flex-wrap gap-x-2 sm:block">
               {cause.name}
               <span className="num text-muted sm:block">
-                {percent}, {time}
+                {share}%, {time}
               </span>
             </span>
           </li>
