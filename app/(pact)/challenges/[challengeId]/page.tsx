@@ -52,7 +52,7 @@ export default async function ChallengePage({ params, searchParams }: Props) {
             canJoin={canJoin}
             isOngoing={phase === "ongoing"}
             long
-            className="max-sm:w-full"
+            className="max-sm:w-full md:-mt-[3px]"
           />
         )}
       </header>
