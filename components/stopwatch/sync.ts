@@ -1,5 +1,6 @@
 import { readApi } from "@/lib/client/read-api";
 import {
+  arrivalOf,
   emptyStopwatch,
   pageArrival,
   setServerClock,
@@ -32,15 +33,15 @@ let channel: BroadcastChannel | null = null;
 let onStopped = () => {};
 
 /**
- * Adopts the state that a page carries, unless newer state is known: the page may come from the router's cache or
- * predate the newest answer. `hydrated`: the state came with the document, before this script ran.
+ * Adopts the state that a page carries, unless newer state is known: the page may be minutes old, from the router's
+ * cache or fetched ahead of a press. `hydrated`: the state came with the document, before this script ran.
  */
 export function adoptSeed(seed: StopwatchSeed, hydrated: boolean) {
   const known = stopwatchState();
   const isSameUser = known?.userId === seed.userId;
   if (isSameUser && (seed.at <= newestAt || known.busy)) return;
   newestAt = seed.at;
-  const readAt = hydrated && !known ? pageArrival() : performance.now();
+  const readAt = hydrated && !known ? pageArrival() : arrivalOf(seed.at);
   setServerClock(seed.at, readAt);
   // Keep what was typed before hydration.
   const early = known?.userId === "" && { draft: known.draft };

@@ -78,6 +78,12 @@ export function setServerClock(at: number, readAt: number) {
   serverClock = { at, readAt };
 }
 
+/** The monotonic time at which it was `at` by the server's clock, as far as known; never in the future. */
+export function arrivalOf(at: number): number {
+  const now = performance.now();
+  return serverClock ? Math.min(now, serverClock.readAt + at - serverClock.at) : now;
+}
+
 /** The server's time, for display only. The browser's own clock may be a day off. */
 export function serverNow(): Date {
   return new Date(serverClock ? serverClock.at + performance.now() - serverClock.readAt : Date.now());

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { adoptSeed, refreshStopwatch } from "@/components/stopwatch/sync";
-import { stopwatchState } from "@/lib/client/stopwatch/store";
+import { adoptSeed, followCommands, refreshStopwatch } from "@/components/stopwatch/sync";
+import { elapsedNow, serverNow, setStopwatch, stopwatchState } from "@/lib/client/stopwatch/store";
 import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
 
 const RUNNING: OpenSession = {
@@ -49,5 +49,41 @@ describe("reading the stopwatch", () => {
     expect(stopwatchState()?.session).toBeNull();
     adoptSeed({ userId: "outdated", session: RUNNING, at: 4_000 }, false);
     expect(stopwatchState()?.session?.id).toBe("running");
+  });
+});
+
+describe("a page that was fetched ahead", () => {
+  const readShown = () => Math.round(elapsedNow(stopwatchState() ?? { session: null, readAt: null }) / 1_000);
+
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it("counts from when it was rendered, not from when it is shown", () => {
+    const at = Date.parse("2026-11-26T10:00:01Z");
+    adoptSeed({ userId: "ahead", session: RUNNING, at }, false);
+    vi.advanceTimersByTime(5_000);
+    const ahead = { userId: "ahead", session: { ...RUNNING, elapsedMs: 6_000 }, at: at + 5_000 };
+    vi.advanceTimersByTime(37_000);
+    adoptSeed(ahead, false);
+    expect(readShown()).toBe(43);
+    expect(+serverNow()).toBe(at + 42_000);
+  });
+
+  it("does not take away a session that was started after it was rendered", async () => {
+    const at = Date.parse("2026-11-26T11:00:00Z");
+    const stop = followCommands(() => {});
+    adoptSeed({ userId: "before start", session: null, at }, false);
+    vi.advanceTimersByTime(5_000);
+    const ahead = { userId: "before start", session: null, at: at + 5_000 };
+    vi.advanceTimersByTime(1_000);
+    setStopwatch({ busy: true });
+    setStopwatch({ session: RUNNING, readAt: performance.now(), busy: false });
+    vi.advanceTimersByTime(60_000);
+    adoptSeed(ahead, false);
+    expect(stopwatchState()?.session?.id).toBe("running");
+    await waitForReads(1);
+    answers[0]?.({ ...RUNNING, elapsedMs: 61_000 }, at + 66_000);
+    await vi.waitFor(() => expect(readShown()).toBe(61));
+    stop();
   });
 });
