@@ -2,6 +2,7 @@ import { addKeptTap, findDeletionTime, type KeptReason, keptTable } from "@/lib/
 import type { ServerPair, Tap, TapResult } from "@/lib/domain/crafting/tap";
 import { likelyTimeOfTap, OLDEST_TAP_MS } from "@/lib/domain/crafting/tap-time";
 import { BYTE_ORDER_MARK } from "@/lib/domain/exports/csv";
+import { saveFile } from "../save-file";
 import {
   type AccountRecord,
   type KeptRecord,
@@ -13,8 +14,6 @@ import {
 import { keptWords } from "./words";
 
 const KEPT_FILE = "craft-pact-kept.csv";
-/** Long enough for the browser to begin reading the file. */
-const FILE_MS = 60_000;
 
 /** The part of an object store used here, in any transaction. */
 type KeptStore = {
@@ -110,8 +109,5 @@ export async function copyKept(kept: KeptRecord): Promise<string> {
 
 /** Downloads a file that Profile, Your data, Import can read. */
 export function downloadKept(kept: readonly KeptRecord[]) {
-  const file = URL.createObjectURL(new Blob([BYTE_ORDER_MARK, keptTable(kept)], { type: "text/csv" }));
-  const link = Object.assign(document.createElement("a"), { href: file, download: KEPT_FILE });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(file), FILE_MS);
+  saveFile(new Blob([BYTE_ORDER_MARK, keptTable(kept)], { type: "text/csv" }), KEPT_FILE);
 }

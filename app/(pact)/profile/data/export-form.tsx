@@ -5,6 +5,7 @@ import { FormMessage } from "@/components/ui/form-message";
 import { PasswordField } from "@/components/ui/password-field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { callApi } from "@/lib/client/call-api";
+import { saveFile } from "@/lib/client/save-file";
 import { usePending } from "@/lib/client/use-pending";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 
@@ -29,7 +30,8 @@ export function ExportForm() {
     const { answer, error } = await callApi("/api/export", { json: { password } });
     const file = answer?.ok ? await answer.blob().catch(() => null) : null;
     if (file) {
-      saveFile(file, answer?.headers.get("Content-Disposition") ?? "");
+      const disposition = answer?.headers.get("Content-Disposition") ?? "";
+      saveFile(file, /filename="([^"]+)"/.exec(disposition)?.[1] ?? "craft-pact.zip");
       setPassword("");
       return setDone(true);
     }
@@ -40,7 +42,7 @@ export function ExportForm() {
   return (
     <form
       noValidate
-      className="mt-4 grid items-start gap-3 @min-[30rem]:grid-cols-[minmax(0,1fr)_auto]"
+      className="mt-4 grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         void once(download);
@@ -61,20 +63,7 @@ export function ExportForm() {
       <FormMessage tone="success">
         {isDone ? "Exported. Your data is on this device now, as one ZIP." : undefined}
       </FormMessage>
-      <SubmitButton
-        pending={pending}
-        className="justify-self-start @min-[30rem]:col-start-2 @min-[30rem]:row-start-1 @min-[30rem]:mt-7"
-      >
-        Export
-      </SubmitButton>
+      <SubmitButton pending={pending}>Export</SubmitButton>
     </form>
   );
-}
-
-function saveFile(file: Blob, disposition: string) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = /filename="([^"]+)"/.exec(disposition)?.[1] ?? "craft-pact.zip";
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -23,7 +23,7 @@ export function ImportSessions({ timeZone, mine }: { timeZone: string; mine: MyP
 
   const isBusy = step.name === "busy";
   return (
-    <div className="mt-4 grid gap-4">
+    <div className="grid gap-4">
       <ChooseFile fileName={fileName} isBusy={isBusy} onChoose={choose} />
       <div className={fileName ? "" : "not-noscript:hidden"}>
         <Field

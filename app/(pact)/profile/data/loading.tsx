@@ -8,8 +8,8 @@ export default function DataLoading() {
       <HeadingSkeleton>
         <Skeleton className="h-11 w-50" />
       </HeadingSkeleton>
+      <CardSkeletons className="h-54" />
       <CardSkeletons className="h-80" />
-      <CardSkeletons className="h-64" />
     </PageSkeleton>
   );
 }

@@ -2,11 +2,14 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { Card, CardTitle } from "@/components/ui/card";
 import { Icon, type IconName } from "@/components/ui/icon";
+import { PricedRows, Slip } from "@/components/ui/slip";
 import { listTermsAcceptances } from "@/db/queries/auth/terms";
 import { findUsage } from "@/db/queries/billing/usage";
+import { countExport } from "@/db/queries/exports/export-sessions";
 import { listImports } from "@/db/queries/imports/list-imports";
 import { listOngoingProjects } from "@/db/queries/projects/ongoing";
 import { dateWords } from "@/lib/domain/shared/local-time";
+import { countOf } from "@/lib/domain/shared/text";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { SettingsFrame } from "../settings/frame";
 import { ExportForm } from "./export-form";
@@ -17,11 +20,12 @@ export const metadata: Metadata = { title: "Your data" };
 /** Imports sessions, undoes imports, and exports everything. */
 export default async function DataPage() {
   const user = await requireUser();
-  const [imports, projects, usage, terms] = await Promise.all([
+  const [imports, projects, usage, terms, parcel] = await Promise.all([
     listImports(user.id),
     listOngoingProjects(user.id),
     findUsage(user.id),
     listTermsAcceptances(user.id),
+    countExport(user.id),
   ]);
   const accepted = terms.find(({ how }) => how === "signup");
   const { limitCount, currentCount } = usage?.activeProjects ?? { limitCount: -1, currentCount: 0 };
@@ -31,29 +35,43 @@ export default async function DataPage() {
   };
   return (
     <SettingsFrame at="/profile/data" title="Your data">
-      <div className="data-ways">
-        <Card aria-labelledby="import-title">
+      <Card aria-labelledby="import-title" className="data-way">
+        <div>
           <DataHead id="import-title" icon="upload" title="Import">
             From Toggl, Clockify, Harvest, any other CSV file, or an export of Craft Pact.
           </DataHead>
-          <LazyImport timeZone={user.timeZone} mine={mine} />
-          <Details title="How it works">
+          <details className="mt-2 text-sm text-muted">
+            <summary className="min-h-11 py-2.5 font-semibold">How it works</summary>
             The file is read on this device first, and you see what will happen before anything is stored. Exports of
             solidtime and Super Productivity work too. Imported time counts for your totals and projects, not for XP,
             streaks, challenges or leaderboards.
-          </Details>
-        </Card>
-        <Card aria-labelledby="export-title">
+          </details>
+        </div>
+        <LazyImport timeZone={user.timeZone} mine={mine} />
+      </Card>
+      <Card aria-labelledby="export-title" className="data-way">
+        <div>
           <DataHead id="export-title" icon="download" title="Export">
             Everything as one ZIP of CSV and JSON files, up to five times a day.
           </DataHead>
           <ExportForm />
-          <Details title="What is in it">
-            Sessions, projects, materials, methods, allocations, comments, photos, profile and avatar. You can import it
-            into another account, without the photos.
-          </Details>
-        </Card>
-      </div>
+        </div>
+        <Slip className="px-6">
+          <h3 className="display text-lg">In the parcel</h3>
+          <PricedRows
+            className="mt-2.5"
+            rows={[
+              ...Object.entries<number>(parcel)
+                .filter(([, rows]) => rows > 0)
+                .map(([file, rows]) => ({ key: file, label: `${file}.csv`, value: countOf(rows, "row") })),
+              { key: "data", label: "data.json", value: "all of it" },
+            ]}
+          />
+          <p className="mt-3 border-t-2 border-dashed border-control/60 pt-3 text-sm text-muted">
+            Also materials, allocations, your profile and avatar. Another account can import it, without the photos.
+          </p>
+        </Slip>
+      </Card>
       {imports.length > 0 ? (
         <Card aria-labelledby="imports-title">
           <CardTitle id="imports-title" tabIndex={-1}>
@@ -82,14 +100,5 @@ function DataHead({ id, icon, title, children }: { id: string; icon: IconName; t
       </div>
       <p className="mt-3 text-muted">{children}</p>
     </>
-  );
-}
-
-function Details({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <details className="mt-2 -mb-3 text-sm text-muted">
-      <summary className="min-h-11 py-2.5 font-semibold">{title}</summary>
-      <p className="pb-3">{children}</p>
-    </details>
   );
 }

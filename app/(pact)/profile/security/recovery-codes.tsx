@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button, buttonClass } from "@/components/ui/button";
 import { PendingButton } from "@/components/ui/pending-button";
 import { renewRecoveryCodesAction } from "@/lib/actions/factors";
+import { saveFile } from "@/lib/client/save-file";
 import { useAction } from "@/lib/client/use-action";
 import { SITE } from "@/lib/site/site";
 
@@ -23,10 +24,8 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
   }
 
   function download() {
-    const url = URL.createObjectURL(new Blob([`${SITE.name} recovery codes\n\n${text}`], { type: "text/plain" }));
-    const link = Object.assign(document.createElement("a"), { href: url, download: "craft-pact-recovery-codes.txt" });
-    link.click();
-    URL.revokeObjectURL(url);
+    const file = new Blob([`${SITE.name} recovery codes\n\n${text}`], { type: "text/plain" });
+    saveFile(file, "craft-pact-recovery-codes.txt");
   }
 
   return (
