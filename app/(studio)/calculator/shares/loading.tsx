@@ -1,18 +1,12 @@
 "use client";
 
-import { HeadingSkeleton, PageSkeleton, Skeleton } from "@/components/ui/skeleton";
-
-const LINKS = [1, 2];
+import { CardSkeletons, HeadingSkeleton, PageSkeleton } from "@/components/ui/skeleton";
 
 export default function SharesLoading() {
   return (
-    <PageSkeleton>
+    <PageSkeleton className="sm:grid-cols-2 sm:*:nth-2:col-span-2">
       <HeadingSkeleton />
-      <div aria-hidden="true" className="grid max-w-200 gap-3">
-        {LINKS.map((link) => (
-          <Skeleton key={link} className="h-38 w-full" />
-        ))}
-      </div>
+      <CardSkeletons count={2} className="h-130" />
     </PageSkeleton>
   );
 }

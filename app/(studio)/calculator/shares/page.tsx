@@ -41,16 +41,15 @@ export default async function SharesPage() {
           Open a completed project and press Share to make a price receipt or a gift card of it.
         </EmptyCard>
       ) : (
-        <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 has-[[open]]:items-start lg:grid-cols-2">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-5 has-[[open]]:items-start sm:grid-cols-2 lg:has-[>:nth-child(3)]:grid-cols-3">
           {shares.map((share) => (
             <ShareItem
               key={share.id}
               share={share}
               address={env().APP_URL + sharePath(share.token)}
               timeZone={user.timeZone}
-            >
-              {share.projectName}
-            </ShareItem>
+              isNamed
+            />
           ))}
         </ul>
       )}

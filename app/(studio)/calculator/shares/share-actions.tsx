@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
 import { MenuButton, More } from "@/components/ui/flyout";
 import { TextareaField } from "@/components/ui/form-fields";
@@ -16,9 +16,11 @@ type Props = {
   /** The page's contents as text for a chat; null where only the address is known. */
   text: string | null;
   nameId: string;
+  /** The address, where it is one field with its button; printing is in the menu there. */
+  children: ReactNode;
 };
 
-export function ShareActions({ share, text, nameId }: Props) {
+export function ShareActions({ share, text, nameId, children }: Props) {
   useFocusFallback("#links-title");
   const [open, setOpen] = useState<"replace" | "turn-off" | null>(null);
   const replacing = useAction(renewShareAction, { toasts: { success: "The link was replaced." } });
@@ -32,10 +34,14 @@ export function ShareActions({ share, text, nameId }: Props) {
     <div className="project-actions">
       {share.isLive ? (
         <>
-          <Button aria-describedby={nameId} onClick={() => copyText(share.address, "The address was copied.")}>
-            Copy link
-          </Button>
+          <div className={children ? "share-field" : "contents"}>
+            {children}
+            <Button aria-describedby={nameId} onClick={() => copyText(share.address, "The address was copied.")}>
+              Copy link
+            </Button>
+          </div>
           <More label={`More for “${share.title}”`}>
+            {children ? <MenuButton onClick={() => openFiles(`files-${share.id}`)}>Print and embed</MenuButton> : null}
             <OtherCopies share={share} text={text} />
             <MenuButton onClick={() => setOpen("replace")}>Replace link</MenuButton>
             <MenuButton onClick={() => setOpen("turn-off")}>Turn off link</MenuButton>
@@ -57,6 +63,12 @@ export function ShareActions({ share, text, nameId }: Props) {
       />
     </div>
   );
+}
+
+function openFiles(id: string) {
+  const files = document.getElementById(id);
+  files?.setAttribute("open", "");
+  files?.querySelector("summary")?.focus();
 }
 
 function questionOf(isLive: boolean, isReplacing: boolean) {

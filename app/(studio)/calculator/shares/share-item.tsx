@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { HiddenNote } from "@/components/reports/report-link";
 import { buttonClass } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
@@ -15,52 +14,50 @@ type Props = {
   address: string;
   timeZone: string;
   text?: string | null;
-  /** The heading; the link's kind by default. */
-  children?: ReactNode;
+  /** Beside links to other work: the page's thumbnail and the work's name. */
+  isNamed?: boolean;
 };
 
 /** A link with its address, how often it was seen and what can be done with it. */
-export function ShareItem({ share, address, timeZone, text = null, children }: Props) {
+export function ShareItem({ share, address, timeZone, text = null, isNamed = false }: Props) {
   const nameId = `link-${share.id}`;
-  const Heading = children ? "h2" : "h3";
-  const label = shareLabel(share.kind, share.options);
-  const plain = address.replace(/^https?:\/\//, "");
+  const Heading = isNamed ? "h2" : "h3";
+  const link = share.isLive ? <Address of={address} /> : null;
   return (
     <li className="@container">
-      <div className={cn("card border-line", children ? "share-item-slip" : "share-item")}>
-        {children ? <Thumbnail share={share} /> : null}
+      <div className={cn("card border-line", isNamed ? "share-item-slip" : "share-item")}>
+        {isNamed ? <Thumbnail share={share} /> : null}
         <div>
-          <Heading id={nameId} dir="auto" className="text-lg leading-snug wrap-anywhere">
-            {children ?? label}
-          </Heading>
-          <p className="num mt-0.5 text-sm text-muted">
-            {children ? label : describeEnd(share, timeZone)} ·{" "}
-            {children ? describeEnd(share, timeZone) : describeViews(share.views)}
-          </p>
-          {children ? <p className="num text-sm font-semibold">{describeViews(share.views)}</p> : null}
+          <div id={nameId}>
+            <Heading className="text-lg leading-snug wrap-anywhere">{shareLabel(share.kind, share.options)}</Heading>
+            <p className="num mt-0.5 text-sm wrap-anywhere text-muted">
+              {isNamed ? <bdi className="block font-semibold text-ink">{share.projectName}</bdi> : null}
+              {describeEnd(share, timeZone)} · {describeViews(share.views)}
+            </p>
+          </div>
           {share.isHidden ? <HiddenNote /> : null}
-          {share.isLive ? (
-            <a
-              href={address}
-              target="_blank"
-              rel="noopener"
-              aria-label={plain}
-              title={address}
-              className="share-address"
-            >
-              <span>{plain.slice(0, -5)}</span>
-              <span>{plain.slice(-5)}</span>
-            </a>
-          ) : null}
+          {isNamed ? null : link}
         </div>
         <ShareActions
           share={{ id: share.id, isLive: share.isLive, address, title: share.projectName }}
           text={text}
           nameId={nameId}
-        />
-        {share.isLive ? <ShareFiles address={address} /> : null}
+        >
+          {isNamed ? link : null}
+        </ShareActions>
+        {share.isLive ? <ShareFiles id={`files-${share.id}`} address={address} /> : null}
       </div>
     </li>
+  );
+}
+
+function Address({ of: address }: { of: string }) {
+  const plain = address.replace(/^https?:\/\//, "");
+  return (
+    <a href={address} target="_blank" rel="noopener" aria-label={plain} title={address} className="share-address">
+      <span>{plain.slice(0, -5)}</span>
+      <span>{plain.slice(-5)}</span>
+    </a>
   );
 }
 
@@ -101,11 +98,11 @@ const PAPERS = [
 ] as const;
 
 /** Print, chat picture and blog embed of a link. */
-function ShareFiles({ address }: { address: string }) {
+function ShareFiles({ id, address }: { id: string; address: string }) {
   const path = new URL(address).pathname;
   const link = "inline-flex min-h-11 items-center";
   return (
-    <details className="group">
+    <details id={id} className="group">
       <summary className={buttonClass({ variant: "quiet", className: "px-3.5" })}>
         Print and embed
         <Icon of="chevron-down" size={18} className="transition-transform group-open:rotate-180" />
