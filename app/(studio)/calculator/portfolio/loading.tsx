@@ -4,9 +4,9 @@ import { CardSkeletons, HeadingSkeleton, PageSkeleton } from "@/components/ui/sk
 
 export default function PortfolioLoading() {
   return (
-    <PageSkeleton className="*:max-w-160">
+    <PageSkeleton className="lg:grid-cols-2 lg:*:nth-2:col-span-2">
       <HeadingSkeleton />
-      <CardSkeletons className="h-160" />
+      <CardSkeletons count={2} className="h-130" />
     </PageSkeleton>
   );
 }

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { HiddenNote } from "@/components/reports/report-link";
 import { buttonClass } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
 import { HelpLink } from "@/components/ui/help-link";
 import { findOwnPortfolio } from "@/db/queries/profile/portfolio";
 import { shownName } from "@/lib/domain/leaderboard/boards";
@@ -40,15 +39,13 @@ export default async function PortfolioPage() {
           <HiddenNote>Your page was reported. It’s hidden until somebody has looked at it.</HiddenNote>
         </div>
       ) : null}
-      <Card aria-label="Your page">
-        <PortfolioForm
-          maker={{ name: shownName(user.displayName), place: countryName(user.country) }}
-          stored={portfolio}
-          fixedUntil={fixedUntil}
-          choices={choices}
-          site={`${env().APP_URL.replace(/^https?:\/\//, "")}/u/`}
-        />
-      </Card>
+      <PortfolioForm
+        maker={{ name: shownName(user.displayName), place: countryName(user.country), avatarUrl: user.avatarUrl }}
+        stored={portfolio}
+        fixedUntil={fixedUntil}
+        choices={choices}
+        site={`${env().APP_URL.replace(/^https?:\/\//, "")}/u/`}
+      />
     </div>
   );
 }

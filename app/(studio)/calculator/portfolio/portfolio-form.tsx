@@ -1,5 +1,6 @@
 "use client";
 
+import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { bindFields, TextareaField } from "@/components/ui/form-fields";
@@ -19,7 +20,7 @@ import { ProjectCover } from "../project-cover";
 
 type Props = {
   /** As the page's label names them. */
-  maker: { name: string; place: string | null };
+  maker: { name: string; place: string | null; avatarUrl: string | null };
   stored: PortfolioValues | null;
   /** The date, as text, from which the handle may change again. */
   fixedUntil: string | null;
@@ -39,8 +40,8 @@ export function PortfolioForm({ maker, stored, fixedUntil, choices, site }: Prop
   const nextChange = fixedUntil ? `again on ${fixedUntil}` : `once in ${HANDLE_CHANGE_DAYS} days`;
   return (
     <form {...form} className="portfolio-form">
-      <section>
-        <h2>Page</h2>
+      <MakerLabel {...maker} words={fields.words} />
+      <Card aria-label="Your page">
         <Field
           {...bind.text("handle")}
           label="Address"
@@ -49,55 +50,57 @@ export function PortfolioForm({ maker, stored, fixedUntil, choices, site }: Prop
           spellCheck={false}
           readOnly={fixedUntil !== null}
         />
-      </section>
-      <section>
-        <h2>Words</h2>
         <TextareaField {...bind.text("words")} label="Words about you and your work" />
-      </section>
-      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 lg:col-start-2 lg:row-span-4 lg:row-start-1">
-        <div
-          aria-hidden="true"
-          className="woven-label grid min-h-60 content-center justify-items-center gap-1.5 rounded-xl bg-accent-soft p-7 text-center text-sm wrap-anywhere text-muted"
-        >
-          <b className="display text-3xl leading-tight text-ink">{maker.name}</b>
-          {maker.place}
-          <span className="my-2 stitch w-24 text-accent" />
-          <p dir="auto" className="line-clamp-4 max-w-[26rem] text-base text-balance whitespace-pre-line text-ink">
-            {fields.words}
-          </p>
-        </div>
-        <PieceChoices
-          choices={choices}
-          chosen={fields.pieces}
-          problem={problems.pieces}
-          onChange={(pieces) => change({ pieces })}
-        />
-      </div>
-      <section>
-        <h2>Links</h2>
         <Field
           {...bind.text("ravelryUrl")}
           label="Ravelry"
           type="url"
-          hint="Your page, a project or a pattern there."
+          hint="Your page, a project or a pattern there. Other links come from your profile, as do name, avatar and country."
         />
-        <p className="mt-2 text-sm text-muted">
-          Your page begins with the name, avatar, country and links of your profile.
+        <div className="border-t-2 border-dashed border-line pt-4">
+          <fieldset>
+            <legend>Who sees it</legend>
+            <Checkbox {...bind.tick("showsHours")} label="Show the hours of each piece" />
+            <Checkbox {...bind.tick("isPublic")} label="Everybody may see this page" />
+            {fields.isPublic ? <Checkbox {...bind.tick("isListed")} label="Search engines may list it" /> : null}
+          </fieldset>
+        </div>
+      </Card>
+      <PieceChoices
+        choices={choices}
+        chosen={fields.pieces}
+        problem={problems.pieces}
+        onChange={(pieces) => change({ pieces })}
+      />
+      <footer>
+        <p className="mr-auto min-w-0 truncate text-muted max-sm:hidden">
+          {site}
+          <b className="text-ink">{fields.handle}</b>
         </p>
-      </section>
-      <section>
-        <fieldset>
-          <legend>Who sees it</legend>
-          <Checkbox {...bind.tick("showsHours")} label="Show the hours of each piece" />
-          <Checkbox {...bind.tick("isPublic")} label="Everybody may see this page" />
-          {fields.isPublic ? <Checkbox {...bind.tick("isListed")} label="Search engines may list it" /> : null}
-        </fieldset>
-      </section>
-      <footer className="sticky bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] z-1 -mx-5 -mb-5 flex min-h-18 flex-wrap items-center justify-end gap-3 rounded-b-xl border-t border-line bg-surface px-5 py-3 lg:bottom-0 lg:col-span-2 short:static low:static">
         <FormMessage tone="error">{problem}</FormMessage>
         <SubmitButton pending={pending}>Save portfolio</SubmitButton>
       </footer>
     </form>
+  );
+}
+
+/** The head of the public page, in its colours. */
+function MakerLabel({ name, place, avatarUrl, words }: Props["maker"] & { words: string }) {
+  return (
+    <div aria-hidden="true" className="portfolio-label">
+      {avatarUrl ? (
+        // biome-ignore lint/performance/noImgElement: our own route serves the exact sizes
+        <img src={avatarUrl} alt="" />
+      ) : (
+        <span>{[...name][0]?.toUpperCase()}</span>
+      )}
+      <b className="display text-3xl leading-tight text-ink">{name}</b>
+      {place}
+      <i className="my-2 stitch w-24 text-accent" />
+      <p dir="auto" className="line-clamp-4 max-w-[26rem] text-base text-balance whitespace-pre-line text-ink">
+        {words}
+      </p>
+    </div>
   );
 }
 
@@ -125,11 +128,11 @@ function PieceChoices({ choices, chosen, problem, onChange }: PieceChoicesProps)
     <fieldset>
       <legend>Work to show</legend>
       {choices.length === 0 ? <p className="mt-1 text-muted">Nothing completed yet.</p> : null}
-      <ul className="mt-2 grid grid-cols-2 gap-3 sm:max-lg:grid-cols-3">
+      <ul className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-3">
         {choices.map(({ id, name, cover }) => (
           <li
             key={id}
-            className="relative flex flex-col overflow-hidden rounded-xl border border-line has-checked:border-accent has-checked:bg-accent-soft [&>:first-child]:aspect-4/3"
+            className="relative flex flex-col overflow-hidden rounded-xl border border-line bg-surface has-checked:border-accent has-checked:bg-accent-soft [&>:first-child]:aspect-4/3"
           >
             <ProjectCover name={name} cover={cover} sizes="200px" />
             <Checkbox
@@ -142,11 +145,7 @@ function PieceChoices({ choices, chosen, problem, onChange }: PieceChoicesProps)
           </li>
         ))}
       </ul>
-      {problem ? (
-        <p role="alert" className="text-sm font-medium text-danger">
-          {problem}
-        </p>
-      ) : null}
+      <FormMessage tone="error">{problem}</FormMessage>
     </fieldset>
   );
 }
