@@ -1,7 +1,7 @@
 "use client";
 
-import type { ReactNode } from "react";
-import type { ButtonLook } from "@/components/ui/button";
+import type { ComponentProps, ReactNode } from "react";
+import { type ButtonLook, buttonClass } from "@/components/ui/button";
 import { PendingButton } from "@/components/ui/pending-button";
 import { toast } from "@/components/ui/toast";
 import { openPortalAction } from "@/lib/actions/billing";
@@ -26,5 +26,16 @@ export function PortalButton({ page, children, ...look }: ButtonLook & { page: P
     <PendingButton {...look} pending={pending} onClick={leave}>
       {children}
     </PendingButton>
+  );
+}
+
+/** Opens the portal if there is one, otherwise the provider's help article. */
+export function CancelButton({ hasPortal, ...props }: ComponentProps<typeof PortalButton> & { hasPortal: boolean }) {
+  if (hasPortal) return <PortalButton {...props} />;
+  return (
+    <a href={CANCEL_HELP_URL} target="_blank" rel="noopener" className={buttonClass(props)}>
+      {props.children}
+      <span className="sr-only"> (opens Paddle’s help in a new tab)</span>
+    </a>
   );
 }

@@ -1,11 +1,10 @@
-import type { ReactNode } from "react";
 import { PortalButton } from "@/components/billing/portal-button";
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { StitchProgress } from "@/components/ui/stitch-progress";
 import type { Billing } from "@/db/queries/billing/billing-view";
 import type { PlanUsage } from "@/db/queries/billing/usage";
-import { CANCEL_HELP_URL, explainFullPlan, meterWords } from "@/lib/domain/billing/texts";
+import { explainFullPlan, meterWords } from "@/lib/domain/billing/texts";
 import { TAX_NOTE, TIERS, type Usage } from "@/lib/domain/billing/tiers";
 import { dateFormat } from "@/lib/domain/shared/formats";
 import { dateWords } from "@/lib/domain/shared/local-time";
@@ -13,11 +12,10 @@ import { SITE } from "@/lib/site/site";
 
 type Props = { billing: Billing; usage: PlanUsage | null; hasPortal: boolean; timeZone: string };
 
-/** Shows the plan, its usage, the subscription's dates if there is one, and how to cancel. */
+/** Shows the plan, its usage, and the subscription's dates if there is one. */
 export function CurrentPlan({ billing, usage, hasPortal, timeZone }: Props) {
-  const { tier, standing, pending, paused, gift, entitling: dates } = billing;
-  // It will renew or is paused, so it can be cancelled.
-  const goesOn = paused !== null || (standing.hasLive && (!pending || pending.kind === "switch"));
+  const { tier, pending, paused, gift, entitling: dates } = billing;
+  const goesOn = canCancel(billing);
   // Nothing is due, awaited, paused or refunded: it renews on the end date.
   const isCertain = !billing.due && !billing.awaited && !paused && !billing.refunded;
   const renewsAt = goesOn && isCertain && !pending && !gift ? dates?.endsAt : null;
@@ -47,17 +45,21 @@ export function CurrentPlan({ billing, usage, hasPortal, timeZone }: Props) {
         ) : null}
         {dates ? (
           <dl>
-            <DateRow label="Start date">{dateWords(dates.startedAt, timeZone)}</DateRow>
-            <DateRow label={dates.endsAt && goesOn && isCertain ? "Renews on" : "End date"}>
-              {dates.endsAt ? dateWords(dates.endsAt, timeZone) : "N/A"}
-            </DateRow>
+            <div>
+              <dt>Start date</dt>
+              <dd>{dateWords(dates.startedAt, timeZone)}</dd>
+            </div>
+            <div>
+              <dt>{dates.endsAt && goesOn && isCertain ? "Renews on" : "End date"}</dt>
+              <dd>{dates.endsAt ? dateWords(dates.endsAt, timeZone) : "N/A"}</dd>
+            </div>
           </dl>
         ) : null}
       </div>
       <div>
         <h3 className="card-title">What you use</h3>
         {usage ? <UsageMeters usage={usage} /> : <p className="text-muted">We couldn’t load your usage.</p>}
-        <div className="mt-auto flex flex-wrap gap-2 pt-4 max-sm:flex-col max-sm:gap-3">
+        <div className="mt-auto flex flex-wrap gap-2 pt-4 max-sm:flex-col">
           {tier === "free" ? null : (
             <a href="/pricing" className={buttonClass({ variant: "quiet" })}>
               See all plans
@@ -68,40 +70,15 @@ export function CurrentPlan({ billing, usage, hasPortal, timeZone }: Props) {
               Manage payment
             </PortalButton>
           ) : null}
-          {goesOn ? (
-            <div className="max-sm:grid max-sm:border-t max-sm:border-line max-sm:pt-3 sm:ml-auto">
-              <CancelSubscription hasPortal={hasPortal} />
-            </div>
-          ) : null}
         </div>
       </div>
     </Card>
   );
 }
 
-function DateRow({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-/** Links to the payment portal if there is one, otherwise to the provider's help article. */
-function CancelSubscription({ hasPortal }: { hasPortal: boolean }) {
-  if (hasPortal)
-    return (
-      <PortalButton page="cancel" variant="plain">
-        Cancel Subscription
-      </PortalButton>
-    );
-  return (
-    <a href={CANCEL_HELP_URL} target="_blank" rel="noopener" className={buttonClass({ variant: "plain" })}>
-      Cancel Subscription
-      <span className="sr-only"> (opens Paddle’s help in a new tab)</span>
-    </a>
-  );
+/** It will renew or is paused. */
+export function canCancel({ standing, pending, paused }: Billing): boolean {
+  return paused !== null || (standing.hasLive && (!pending || pending.kind === "switch"));
 }
 
 /** Shows the plan's usage as three meters, each a bar that stops at 100 % or the word Unlimited. */

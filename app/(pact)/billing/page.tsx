@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Banner } from "@/components/billing/banner";
 import { PlanCards, PlanFoot, type PlanViewer } from "@/components/billing/plan-cards";
-import { PortalButton } from "@/components/billing/portal-button";
+import { CancelButton, PortalButton } from "@/components/billing/portal-button";
 import { FeatureList, planHeadingId } from "@/components/billing/tier-card";
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
@@ -21,7 +21,7 @@ import type { Query } from "@/lib/domain/shared/address";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { readBilling } from "@/lib/server/limits/usage";
 import { paymentWays } from "@/lib/server/paddle/settings";
-import { CurrentPlan } from "./current-plan";
+import { CurrentPlan, canCancel } from "./current-plan";
 import { HistoryTable } from "./history-table";
 import { PaymentBanner } from "./payment-banner";
 import {
@@ -91,6 +91,11 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
           </CardHeader>
           <HistoryTable rows={history} timeZone={timeZone} />
         </Card>
+        {canCancel(billing) ? (
+          <CancelButton page="cancel" variant="muted" className="justify-self-center" hasPortal={hasPortal}>
+            Cancel Subscription
+          </CancelButton>
+        ) : null}
       </div>
     </div>
   );

@@ -1,10 +1,10 @@
 import { Banner } from "@/components/billing/banner";
 import { PlanButton } from "@/components/billing/plan-button";
-import { PortalButton } from "@/components/billing/portal-button";
+import { CancelButton, PortalButton } from "@/components/billing/portal-button";
 import { buttonClass } from "@/components/ui/button";
 import type { Billing } from "@/db/queries/billing/billing-view";
 import type { PendingChange } from "@/lib/domain/billing/subscriptions";
-import { CANCEL_HELP_URL, DOWNGRADE_TEXTS } from "@/lib/domain/billing/texts";
+import { DOWNGRADE_TEXTS } from "@/lib/domain/billing/texts";
 import { TIERS } from "@/lib/domain/billing/tiers";
 import { printList } from "@/lib/domain/shared/formats";
 import { dateWords } from "@/lib/domain/shared/local-time";
@@ -67,7 +67,6 @@ function ActiveUntil({ billing: { tier, until }, end, timeZone }: Omit<Props, "h
 export function SeveralBanner({ billing: { renewing, tier }, hasPortal, timeZone }: Props) {
   if (renewing.length < 2) return null;
   const each = renewing.map(({ plan, startedAt }) => `${TIERS[plan].name} since ${dateWords(startedAt, timeZone)}`);
-  const all = printList(each);
   return (
     <Banner
       id="several"
@@ -75,19 +74,12 @@ export function SeveralBanner({ billing: { renewing, tier }, hasPortal, timeZone
       icon="circle-exclamation-point"
       title={`You’re paying for ${renewing.length} subscriptions`}
       action={
-        hasPortal ? (
-          <PortalButton page="cancel-extra" variant="surface">
-            Cancel the extra one
-          </PortalButton>
-        ) : (
-          <a href={CANCEL_HELP_URL} target="_blank" rel="noopener" className={buttonClass({ variant: "quiet" })}>
-            How to cancel
-            <span className="sr-only"> (opens Paddle’s help in a new tab)</span>
-          </a>
-        )
+        <CancelButton page="cancel-extra" variant="surface" hasPortal={hasPortal}>
+          {hasPortal ? "Cancel the extra one" : "How to cancel"}
+        </CancelButton>
       }
     >
-      {all} renew each month. You only need one: cancel the other and you keep {TIERS[tier].name}.
+      {printList(each)} renew each month. You only need one: cancel the other and you keep {TIERS[tier].name}.
     </Banner>
   );
 }

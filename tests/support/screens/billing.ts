@@ -28,7 +28,7 @@ export function billingOf(page: Page) {
     plan,
     meter: (name: string) => plan.getByRole("listitem").filter({ hasText: name }),
     bar: (name: string) => plan.getByRole("progressbar", { name }),
-    cancel: plan.getByRole("button", { name: "Cancel Subscription" }),
+    cancel: page.getByRole("button", { name: "Cancel Subscription" }),
     manage: plan.getByRole("button", { name: "Manage payment" }),
     undo: page.getByRole("button", { name: /^Undo and keep/ }),
     pricing: page.getByRole("region", { name: "Pricing" }),
