@@ -5,14 +5,12 @@ import { LineDrawing } from "@/components/ui/line-drawing";
 import type { Query } from "@/lib/domain/shared/address";
 import { articleOf, MAX_SEARCH, makeHelpSearch, QUESTIONS } from "@/lib/site/help";
 import { pageMetadata } from "@/lib/site/metadata";
-import { ARTICLES, type Article } from "@/lib/site/public-pages";
+import { ARTICLES } from "@/lib/site/public-pages";
 import { StructuredData } from "../structured-data";
 
 export const metadata = pageMetadata("help");
 
 const searchHelp = makeHelpSearch(ARTICLES);
-
-const GROUPS = [...new Set(ARTICLES.map(({ group }) => group))];
 
 type Props = { searchParams: Promise<Query> };
 
@@ -22,7 +20,7 @@ export default async function HelpPage({ searchParams }: Props) {
   return (
     <div className="wrap py-10 sm:py-16">
       <StructuredData page="help" />
-      <div className="grid items-center gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="grid items-end gap-x-4 gap-y-5 lg:grid-cols-3 lg:*:first:col-span-2">
         <div>
           <h1>Help</h1>
           <search>
@@ -92,27 +90,21 @@ function Overview() {
           </li>
         ))}
       </ul>
-      {GROUPS.map((group) => (
+      {[...new Set(ARTICLES.map(({ group }) => group))].map((group) => (
         <section
           key={group}
           aria-label={group}
           className="mt-10 grid gap-x-8 border-t border-line pt-6 lg:grid-cols-[1fr_2fr]"
         >
           <h2>{group}</h2>
-          <ArticleList articles={ARTICLES.filter((article) => article.group === group)} />
+          <ul className="mt-2 grid divide-y divide-line lg:-mt-3">
+            {ARTICLES.filter((article) => article.group === group).map(({ slug, title, description }) => (
+              <ArticleLink key={slug} href={`/help/${slug}`} title={title} about={description} />
+            ))}
+          </ul>
         </section>
       ))}
     </>
-  );
-}
-
-function ArticleList({ articles }: { articles: readonly Article[] }) {
-  return (
-    <ul className="mt-2 grid divide-y divide-line lg:-mt-3">
-      {articles.map(({ slug, title, description }) => (
-        <ArticleLink key={slug} href={`/help/${slug}`} title={title} about={description} />
-      ))}
-    </ul>
   );
 }
 

@@ -29,8 +29,8 @@ export default async function ArticlePage({ params }: Props) {
   const parts = [...article.html.matchAll(/<h2 id="([^"]*)">([^<]*)<\/h2>/g)];
   const group = ARTICLES.filter((one) => one.group === article.group);
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] items-start gap-12 py-8 sm:py-14 lg:grid-cols-[minmax(0,34rem)_minmax(0,18rem)] lg:justify-center lg:gap-x-16">
-      <article className="max-w-136">
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] items-start gap-12 py-8 sm:py-14 lg:grid-cols-[13rem_minmax(0,34rem)] lg:justify-between lg:gap-x-8 xl:grid-cols-[13rem_minmax(0,34rem)_13rem]">
+      <article className="max-w-136 lg:col-start-2">
         <StructuredData page={`help-${article.slug}`} />
         <header>
           <BackLink href="/help">All help</BackLink>
@@ -42,41 +42,39 @@ export default async function ArticlePage({ params }: Props) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made of our own Markdown while building */}
         <div className="help-text" dangerouslySetInnerHTML={{ __html: article.html }} />
       </article>
-      <div className="grid gap-8 lg:sticky lg:top-24 lg:border-l lg:border-line lg:pl-6">
-        {parts.length > 1 ? (
-          <nav aria-labelledby="parts" className="max-lg:hidden">
-            <h2 id="parts" className="card-title">
-              On this page
-            </h2>
-            <ul className="mt-1">
-              {parts.map(([, id, heading]) => (
-                <li key={id}>
-                  {/* biome-ignore lint/security/noDangerouslySetInnerHtml: as below */}
-                  <a href={`#${id}`} className="help-index" dangerouslySetInnerHTML={{ __html: heading ?? "" }} />
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ) : null}
-        <nav aria-labelledby="more">
-          <h2 id="more" className="card-title">
-            {article.group}
+      <nav aria-labelledby="more" className="lg:sticky lg:top-24 lg:row-start-1">
+        <h2 id="more" className="card-title">
+          {article.group}
+        </h2>
+        <ul className="mt-1">
+          {group.map(({ slug, title }) => (
+            <li key={slug}>
+              <a
+                href={`/help/${slug}`}
+                aria-current={slug === article.slug ? "page" : undefined}
+                className="help-index"
+              >
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {parts.length > 1 ? (
+        <nav aria-labelledby="parts" className="sticky top-24 max-xl:hidden">
+          <h2 id="parts" className="card-title">
+            On this page
           </h2>
           <ul className="mt-1">
-            {group.map(({ slug, title }) => (
-              <li key={slug}>
-                <a
-                  href={`/help/${slug}`}
-                  aria-current={slug === article.slug ? "page" : undefined}
-                  className="help-index"
-                >
-                  {title}
-                </a>
+            {parts.map(([, id, heading]) => (
+              <li key={id}>
+                {/* biome-ignore lint/security/noDangerouslySetInnerHtml: as below */}
+                <a href={`#${id}`} className="help-index" dangerouslySetInnerHTML={{ __html: heading ?? "" }} />
               </li>
             ))}
           </ul>
         </nav>
-      </div>
+      ) : null}
     </div>
   );
 }
