@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { Badge } from "@/components/ui/badge";
 import { FormMessage } from "@/components/ui/form-message";
 import { Icon } from "@/components/ui/icon";
 import { findMailPrefs } from "@/db/queries/notifications/mail-prefs";
@@ -29,6 +30,9 @@ export default async function EmailPage({ searchParams }: Props) {
           <small>We send them to</small> {user.email}
           <small>.</small>
         </p>
+        <Badge tone={user.mailPaused ? "danger" : "moss"} className="max-sm:hidden">
+          {user.mailPaused ? "Paused" : "Confirmed"}
+        </Badge>
       </div>
       {again && !user.mailPaused ? (
         <FormMessage tone="success">Thanks. We’ll send emails to {user.email} again.</FormMessage>
