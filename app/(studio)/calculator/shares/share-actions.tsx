@@ -34,7 +34,7 @@ export function ShareActions({ share, text, nameId, children }: Props) {
     <div className="project-actions">
       {share.isLive ? (
         <>
-          <div className={children ? "share-field" : "contents"}>
+          <div className={children ? "share-field" : "contents *:whitespace-nowrap *:max-sm:flex-1"}>
             {children}
             <Button aria-describedby={nameId} onClick={() => copyText(share.address, "The address was copied.")}>
               Copy link
