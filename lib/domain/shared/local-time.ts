@@ -44,11 +44,6 @@ export function dateWords(instant: Date | string, timeZone: string): string {
   return dateFormat({ dateStyle: "long", timeZone }).format(new Date(instant));
 }
 
-/** `25/11/2026`, ordered as the reader's locale does: for rows that are compared. */
-export function dateFigures(instant: Date | string, timeZone: string): string {
-  return dateFormat({ day: "2-digit", month: "2-digit", year: "numeric", timeZone }).format(new Date(instant));
-}
-
 /** Negative if `to` is earlier. */
 export function daysBetween(from: LocalDate, to: LocalDate): number {
   return Math.round((parseDate(to) - parseDate(from)) / DAY_MS);

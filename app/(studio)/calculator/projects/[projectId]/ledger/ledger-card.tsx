@@ -6,7 +6,7 @@ import { type PriceSnapshot, priceOfSnapshot } from "@/lib/domain/methods/pricin
 import { FATES, type LedgerRow, sumLedger } from "@/lib/domain/sales/ledger";
 import { priceInWords } from "@/lib/domain/sales/price-of-one";
 import { hourInWords, TOO_SHORT } from "@/lib/domain/sales/worth";
-import { dateFigures, localDateOf } from "@/lib/domain/shared/local-time";
+import { dateWords, localDateOf } from "@/lib/domain/shared/local-time";
 import { printMoney } from "@/lib/domain/shared/money";
 import { readChannels } from "../worth/worth-card";
 import { LedgerActions, SaleActions } from "./ledger-actions";
@@ -70,7 +70,7 @@ function SaleRow({ sale, project }: { sale: Sale; project: LedgerProject }) {
   const { fate, soldOn, pieces, grossCents, feesCents, postageCents, channelName, note } = sale;
   const money = (cents: number) => printMoney(cents, project.currency);
   const details = [
-    dateFigures(soldOn, "UTC"),
+    dateWords(soldOn, "UTC"),
     channelName,
     feesCents > 0 ? `${money(feesCents)} fees` : null,
     postageCents > 0 ? `${money(postageCents)} postage` : null,
