@@ -66,16 +66,12 @@ export default async function SharePage({ params, searchParams }: Props) {
           today={localDateOf(new Date(), user.timeZone)}
         />
       </LinkTabPanel>
-      <section aria-labelledby="links-title" className="mt-8 max-w-200">
+      <section aria-labelledby="links-title" className="mt-8">
         <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
           <h2 id="links-title" tabIndex={-1} className="outline-none">
             Links to this project
           </h2>
-          <SoftLink
-            href="/calculator/shares"
-            prefetch={false}
-            className="inline-flex min-h-11 items-center font-semibold"
-          >
+          <SoftLink href="/calculator/shares" prefetch={false} className="card-link my-0">
             All shared links
           </SoftLink>
         </div>

@@ -157,58 +157,59 @@ export function PhotoField({ work: { cover }, hasSharedPhoto, ...part }: SharePa
   );
 }
 
-/** The maker's name and words. */
+/** The maker's name. */
 export function MakerFields({ work: { maker }, ...part }: SharePart) {
-  const { fields } = part;
   const bind = bindFields(part);
   return (
-    <>
-      <fieldset>
-        <legend className="font-semibold">Who made it</legend>
-        {maker.name === null ? (
-          <p className="mt-1 text-sm text-muted">
-            You have no display name yet. <SoftLink href="/profile">Add one on your profile</SoftLink> to show it.
-          </p>
-        ) : (
-          <Checkbox
-            {...bind.tick("name")}
-            label={
-              <>
-                Your name: <bdi className="wrap-anywhere">{maker.name}</bdi>
-              </>
-            }
-          />
-        )}
-        {maker.hasAvatar ? <Checkbox {...bind.tick("avatar")} label="Your avatar" /> : null}
-        {canDropOurLine(maker.tier) ? <Checkbox {...bind.tick("ourLine")} label={`“Made with ${SITE.name}”`} /> : null}
-      </fieldset>
-      <div>
-        <TextareaField {...bind.text("message")} label="Message" hint="Optional." rows={3} />
-        <NearLimit text={fields.message} limit={MAX_MESSAGE_LENGTH} />
-      </div>
-      <div>
-        <Field
-          {...bind.text("contact")}
-          label="How to reach you"
-          hint="Optional, for this page only: a shop, a stall, a number. Your account’s email is never shown."
-          autoComplete="off"
+    <fieldset>
+      <legend className="font-semibold">Who made it</legend>
+      {maker.name === null ? (
+        <p className="mt-1 text-sm text-muted">
+          You have no display name yet. <SoftLink href="/profile">Add one on your profile</SoftLink> to show it.
+        </p>
+      ) : (
+        <Checkbox
+          {...bind.tick("name")}
+          label={
+            <>
+              Your name: <bdi className="wrap-anywhere">{maker.name}</bdi>
+            </>
+          }
         />
-        <NearLimit text={fields.contact} limit={MAX_CONTACT_LENGTH} />
-      </div>
-    </>
+      )}
+      {maker.hasAvatar ? <Checkbox {...bind.tick("avatar")} label="Your avatar" /> : null}
+      {canDropOurLine(maker.tier) ? <Checkbox {...bind.tick("ourLine")} label={`“Made with ${SITE.name}”`} /> : null}
+    </fieldset>
   );
 }
 
-export function EndFields({ today, ...part }: SharePart & { today: LocalDate }) {
+/** The maker's words, beside how to reach them and until when. */
+export function WordFields({ today, ...part }: SharePart & { today: LocalDate }) {
+  const { fields } = part;
   const bind = bindFields(part);
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <SelectField
-        {...bind.value("ends")}
-        label="Link expires"
-        options={ENDS.map((ends) => [ends, END_LABELS[ends]])}
-      />
-      {part.fields.ends === "day" ? <Field {...bind.text("endDay")} type="date" label="Last day" min={today} /> : null}
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
+      <div className="flex flex-col *:first:flex *:first:grow *:first:flex-col [&_textarea]:grow">
+        <TextareaField {...bind.text("message")} label="Message" hint="Optional." rows={3} />
+        <NearLimit text={fields.message} limit={MAX_MESSAGE_LENGTH} />
+      </div>
+      <div className="grid content-start gap-5">
+        <div>
+          <Field
+            {...bind.text("contact")}
+            label="How to reach you"
+            hint="Optional, for this page only: a shop, a stall, a number. Your account’s email is never shown."
+            autoComplete="off"
+          />
+          <NearLimit text={fields.contact} limit={MAX_CONTACT_LENGTH} />
+        </div>
+        <SelectField
+          {...bind.value("ends")}
+          label="Link expires"
+          options={ENDS.map((ends) => [ends, END_LABELS[ends]])}
+        />
+        {fields.ends === "day" ? <Field {...bind.text("endDay")} type="date" label="Last day" min={today} /> : null}
+      </div>
     </div>
   );
 }

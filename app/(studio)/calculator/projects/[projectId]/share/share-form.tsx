@@ -22,7 +22,7 @@ import {
 } from "@/lib/domain/shares/options";
 import { coveredWork, type SharedWork, type ShareView, shareView } from "@/lib/domain/shares/view";
 import { SharedSlip } from "../../../shares/shared-slip";
-import { CoversField, EndFields, GiftFields, MakerFields, PhotoField, ReceiptFields } from "./share-fields";
+import { CoversField, GiftFields, MakerFields, PhotoField, ReceiptFields, WordFields } from "./share-fields";
 
 type ShareFormProps = {
   kind: ShareKind;
@@ -54,7 +54,7 @@ export function ShareForm(props: ShareFormProps) {
           <PhotoField {...parts} hasSharedPhoto={props.hasSharedPhoto} />
           {kind === "receipt" ? <ReceiptFields {...parts} /> : <GiftFields {...parts} />}
           <MakerFields {...parts} />
-          <EndFields {...parts} today={props.today} />
+          <WordFields {...parts} today={props.today} />
         </form>
       </Card>
       <div className="grid gap-4 max-md:contents md:sticky md:top-24">
