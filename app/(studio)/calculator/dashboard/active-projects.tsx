@@ -15,10 +15,7 @@ export function ActiveProjects({ projects }: { projects: readonly ActiveProject[
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="active-title">In progress</h2>
         {projects.length > 0 ? (
-          <SoftLink
-            href="/calculator/projects"
-            className="inline-flex min-h-11 items-center text-sm font-semibold text-accent"
-          >
+          <SoftLink href="/calculator/projects" className="card-link my-0">
             {projects.length > SHOWN ? `All ${projects.length} projects` : "All projects"}
           </SoftLink>
         ) : null}
@@ -47,11 +44,7 @@ export function ActiveProjects({ projects }: { projects: readonly ActiveProject[
                 cover={project.cover}
                 sizes="(min-width: 1024px) 260px, (min-width: 480px) 200px, 46vw"
               />
-              <SoftLink
-                href={`/calculator/projects/${project.id}`}
-                dir="auto"
-                className="tile-name font-semibold wrap-anywhere"
-              >
+              <SoftLink href={`/calculator/projects/${project.id}`} dir="auto" className="tile-name font-semibold">
                 {" "}
                 {project.name}{" "}
               </SoftLink>

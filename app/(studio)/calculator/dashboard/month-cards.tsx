@@ -47,12 +47,7 @@ export function MonthTiles({ earnings, sums: { sold, given }, month }: MonthTile
         figures={sold.map(({ currency, grossCents, pieces }, at) => ({
           key: currency,
           amount: printMoney(grossCents, currency),
-          words: [
-            countOf(pieces, "piece"),
-            at === 0 && given.pieces > 0 ? `${formatDuration(given.seconds)} given away` : null,
-          ]
-            .filter(Boolean)
-            .join(", "),
+          words: `${countOf(pieces, "piece")}${at === 0 && given.pieces > 0 ? `, ${formatDuration(given.seconds)} given away` : ""}`,
         }))}
       >
         Nothing sold in {name} yet.

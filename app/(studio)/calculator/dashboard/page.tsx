@@ -61,17 +61,13 @@ export default async function StudioDashboardPage() {
       <MonthTiles earnings={earnings} sums={sumLedger(ledger)} month={today.slice(0, 7)} />
       <MonthsBefore earnings={earnings} months={months} />
       {isNew && ongoing.length === 0 ? null : <ActiveProjects projects={ongoing} />}
-      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-2">
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-2">
         {methods.length > 0 ? <MethodsCard methods={methods} /> : null}
         {hiddenHours ? (
           <Card aria-labelledby="hidden-hours-title">
             <CardTitle id="hidden-hours-title">Hidden hours</CardTitle>
             <p className="num mt-2">{hiddenHours}</p>
-            <SoftLink
-              href="/calculator/insights"
-              prefetch={false}
-              className="-mb-2 inline-flex min-h-11 items-center text-sm font-semibold text-accent"
-            >
+            <SoftLink href="/calculator/insights" prefetch={false} className="card-link mt-0">
               How it is counted
             </SoftLink>
           </Card>
@@ -138,10 +134,7 @@ function MethodsCard({ methods }: { methods: readonly MethodCard[] }) {
     <Card aria-labelledby="methods-title">
       <CardHeader>
         <CardTitle id="methods-title">Latest methods</CardTitle>
-        <SoftLink
-          href="/calculator/methods"
-          className="-my-2 inline-flex min-h-11 items-center text-sm font-semibold text-accent"
-        >
+        <SoftLink href="/calculator/methods" className="card-link">
           All methods
         </SoftLink>
       </CardHeader>

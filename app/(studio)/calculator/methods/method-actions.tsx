@@ -25,13 +25,7 @@ export function MethodActions({ method, titleId, ...rights }: MethodRights & { m
   const Dialogs = useLazyPart(open !== null, loadDialogs, () => setOpen(null));
   return (
     <div className="mt-3 flex flex-wrap items-center gap-1">
-      <Button
-        aria-describedby={titleId}
-        variant="quiet"
-        size="bare"
-        className="flex-1 px-3 text-base"
-        onClick={() => setOpen("view")}
-      >
+      <Button aria-describedby={titleId} variant="quiet" className="flex-1" onClick={() => setOpen("view")}>
         View
       </Button>
       {method.isMine ? (
@@ -62,8 +56,8 @@ function OthersActions({
   const { pending, run } = useAction((send: () => Promise<ActionAnswer<{ status: string }>>) => send(), {
     toasts: true,
   });
-  const look = { variant: "plain", size: "inline" } as const;
-  const about = { ...look, "aria-describedby": titleId, "aria-disabled": pending || undefined };
+  const look = { variant: "plain", size: "inline", "aria-describedby": titleId } as const;
+  const about = { ...look, "aria-disabled": pending || undefined };
 
   async function act(send: Parameters<typeof run>[0], full: "methods" | "saved-methods", success: string) {
     const outcome = await run(send);

@@ -33,17 +33,6 @@ export async function CompletedProjects({ user, page: pageOfAddress }: Completed
   const fates = await listFates(user.id, ids);
   return (
     <>
-      {/* On the line of the tabs where there is room. */}
-      <SoftLink
-        href="/calculator/portfolio"
-        prefetch={false}
-        className={buttonClass({
-          variant: "quiet",
-          className: "mb-4 max-sm:w-full sm:absolute sm:right-0 sm:bottom-full sm:mb-7",
-        })}
-      >
-        Your portfolio
-      </SoftLink>
       {limit !== -1 && total > limit ? (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-xl border border-line bg-ochre-soft p-3 pl-5">
           <p>You're viewing only the last {limit} completed projects.</p>
@@ -52,11 +41,12 @@ export async function CompletedProjects({ user, page: pageOfAddress }: Completed
           </SoftLink>
         </div>
       ) : null}
-      <ul className="shelf">
-        {projects.map((project) => (
+      <ul className="shelf-made">
+        {projects.map((project, at) => (
           <CompletedTile
             key={project.id}
             project={project}
+            sizes={`(min-width: 720px) ${at === 0 ? 720 : 350}px, 94vw`}
             fates={fates.filter(({ projectId }) => projectId === project.id)}
             timeZone={user.timeZone}
           />
@@ -72,17 +62,16 @@ export async function CompletedProjects({ user, page: pageOfAddress }: Completed
   );
 }
 
-type CompletedTileProps = { project: ShelvedProject; fates: readonly LedgerRow[]; timeZone: string };
+type CompletedTileProps = { project: ShelvedProject; sizes: string; fates: readonly LedgerRow[]; timeZone: string };
 
-function CompletedTile({ project, fates, timeZone }: CompletedTileProps) {
+function CompletedTile({ project, sizes, fates, timeZone }: CompletedTileProps) {
   const { snapshot, pieces } = project;
   const { one, all } = priceParts(priceOfSnapshot(snapshot).finalCents, pieces, snapshot.currency);
-  const nameId = `project-${project.id}`;
   return (
     <li className="tile">
-      <ProjectCover name={project.name} cover={project.cover} sizes="(min-width: 720px) 350px, 94vw" />
+      <ProjectCover name={project.name} cover={project.cover} sizes={sizes} />
       <div className="grid gap-y-1.5">
-        <h2 id={nameId} className="text-lg wrap-anywhere">
+        <h2 className="text-lg">
           <SoftLink href={`/calculator/projects/${project.id}`} dir="auto" className="tile-name">
             {" "}
             {project.name}{" "}

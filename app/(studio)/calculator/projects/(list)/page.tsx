@@ -47,12 +47,21 @@ export default async function ProjectsPage({ searchParams }: Props) {
   if (full) redirect(full);
   return (
     <div className="wrap py-7">
-      <header className="mb-4 flex items-center justify-between gap-4">
-        <div className="min-w-0">
+      <header className="mb-4 flex flex-wrap items-center gap-3">
+        <div className="min-w-0 flex-1">
           <h1>Projects</h1>
           <HelpLink to="projects" />
           <p className="mt-1 text-muted">Track time, add materials and get the price.</p>
         </div>
+        {tab === "completed" ? (
+          <SoftLink
+            href="/calculator/portfolio"
+            prefetch={false}
+            className={buttonClass({ variant: "quiet", className: "max-sm:order-last max-sm:w-full" })}
+          >
+            Your portfolio
+          </SoftLink>
+        ) : null}
         <SoftLink
           href={`${LIST}/new${query}`}
           prefetch={false}
@@ -64,7 +73,7 @@ export default async function ProjectsPage({ searchParams }: Props) {
         </SoftLink>
       </header>
       <LinkTabs id="projects" label="Projects" tabs={TABS} current={tab} className="mb-5" />
-      <LinkTabPanel id="projects" current={tab} className="relative outline-none">
+      <LinkTabPanel id="projects" current={tab} className="outline-none">
         {tab === "completed" ? <CompletedProjects user={user} page={page} /> : <ActiveProjects user={user} />}
       </LinkTabPanel>
       <Suspense fallback={null}>

@@ -20,7 +20,7 @@ export function OngoingHead({ project, session, children }: Props) {
   return (
     <Card className="project-head">
       <ProjectPhoto project={project} />
-      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-y-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-between gap-y-4">
         <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1.5">
           <h1 id="project-name" dir="auto" className="wrap-anywhere">
             {name}

@@ -37,7 +37,7 @@ export async function PriceSummary({ user, project, snapshot, isNew }: PriceSumm
   return (
     <Card className="project-head print:border-0 print:p-0 print:shadow-none">
       <ProjectPhoto project={project} />
-      <div>
+      <div className="flex flex-col">
         {isNew ? <Made name={project.name} href={`${here}/share`} seconds={snapshot.totalSeconds} /> : null}
         <h1 id="project-name" dir="auto" className={isNew ? "sr-only print:not-sr-only" : "wrap-anywhere"}>
           {project.name}
@@ -46,12 +46,12 @@ export async function PriceSummary({ user, project, snapshot, isNew }: PriceSumm
           Completed {project.completedAt ? dateWords(project.completedAt, user.timeZone) : ""},{" "}
           {describePricedTime(snapshot, project)}.
         </p>
-        <div className="relative mt-5">
+        <div className="relative mt-5 grid grow">
           <svg width="132" height="72" aria-hidden="true" className="project-tie">
             <circle cx="112" cy="32" r="6" />
             <path d="M4 22h13M25 22h13M42 22C74 20 58 64 88 56S108 40 112 32" />
           </svg>
-          <Slip>
+          <Slip className="flex flex-col justify-between">
             <h2 className="mb-3 text-base lg:pl-7">Price summary</h2>
             <PriceBar lines={price.lines} className="mb-3" />
             <PriceRows

@@ -52,11 +52,11 @@ export function PhotoUpload({ projectId, space }: { projectId: string; space: nu
   }
 
   return (
-    <div>
+    <div className="flex grow flex-col">
       {space > 0 ? (
-        <>
+        <div className="mt-1 grid grow place-content-center justify-items-center rounded-lg border-2 border-dashed border-accent-mid p-4 text-center">
           {" "}
-          <div className="-ml-2.5 flex min-h-11 flex-wrap items-center gap-x-3">
+          <div className="flex min-h-11 flex-wrap items-center justify-center gap-x-3">
             <PictureButton label="Add photos" multiple describedBy="photo-problems photo-kinds" onChoose={choose} />
             {progress ? (
               <StitchProgress
@@ -70,7 +70,7 @@ export function PhotoUpload({ projectId, space }: { projectId: string; space: nu
           <p id="photo-kinds" className="text-sm text-muted">
             JPEG, PNG or WebP of at most 15 MB. Location and camera data are removed.
           </p>
-        </>
+        </div>
       ) : null}
       <div id="photo-problems" role="alert" className="text-sm font-medium wrap-anywhere text-danger">
         {problems.map((problem) => (

@@ -26,7 +26,7 @@ export async function PhotosCard({ user, project }: PhotosCardProps) {
   }));
   const usage = usageOf(photos.length, limitOf(user.tier, "projectPhotos"));
   return (
-    <Card aria-labelledby="photos-title" className="print:hidden">
+    <Card aria-labelledby="photos-title" className="flex flex-col print:hidden">
       <CardTitle id="photos-title" tabIndex={-1} className="outline-none">
         Photos
       </CardTitle>
@@ -48,7 +48,7 @@ export async function PhotosCard({ user, project }: PhotosCardProps) {
           ))}
         </ol>
       )}
-      <div className={photos.length > 0 ? "mt-3 border-t border-line pt-3" : "mt-2"}>
+      <div className="mt-4 flex grow flex-col">
         {photos.length > 0 ? <UsageLine usage={usage} what="photos of this project" /> : null}
         <PhotoUpload projectId={project.id} space={Math.max(0, usage.limitCount - photos.length)} />
         {!usage.canCreate && nextPlan(user.tier) ? (

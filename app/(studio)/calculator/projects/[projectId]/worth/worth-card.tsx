@@ -47,10 +47,7 @@ export async function WorthCard({ user, project }: Props) {
         <CardTitle id="worth-title" className="scroll-mt-24">
           What it pays
         </CardTitle>
-        <SoftLink
-          href="/calculator/channels"
-          className="-my-2 inline-flex min-h-11 items-center text-sm font-semibold text-accent"
-        >
+        <SoftLink href="/calculator/channels" className="card-link">
           Where I sell
         </SoftLink>
       </CardHeader>
