@@ -1,9 +1,9 @@
 "use client";
 
 import type { ComponentProps, ReactNode } from "react";
-import { Button } from "./button";
+import { Button, type ButtonLook } from "./button";
 import { cn } from "./cn";
-import { Dialog, DialogContent, DialogFooter } from "./dialog";
+import { Dialog, DialogContent } from "./dialog";
 import { FormMessage } from "./form-message";
 import { SubmitButton } from "./submit-button";
 
@@ -24,25 +24,31 @@ export function DialogForm({
   submitLabel,
   onClose,
   className = "gap-4",
+  foot,
+  variant,
   children,
-}: {
+}: ButtonLook & {
   /** What `useForm` or `useFieldsForm` returns. */
   state: { form: ComponentProps<"form">; problem?: string | undefined; pending: boolean };
   submitLabel: string;
   onClose: () => void;
-  className?: string;
+  /** Beside the buttons, which then stay in sight. For a panel that ends with its footer. */
+  foot?: ReactNode;
   children: ReactNode;
 }) {
   return (
     <form {...form} className={cn("grid", className)}>
       {children}
       <FormMessage tone="error">{problem}</FormMessage>
-      <DialogFooter spaced={false}>
+      <div className={foot ? "dialog-foot" : "dialog-buttons"}>
+        {foot}
         <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>
-        <SubmitButton pending={pending}>{submitLabel}</SubmitButton>
-      </DialogFooter>
+        <SubmitButton pending={pending} variant={variant}>
+          {submitLabel}
+        </SubmitButton>
+      </div>
     </form>
   );
 }

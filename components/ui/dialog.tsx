@@ -82,14 +82,8 @@ export function DialogContent({
   );
 }
 
-/** `spaced`: adds a margin, for a form without a gap of its own. */
-export function DialogFooter({ spaced = true, ...props }: ComponentProps<"div"> & { spaced?: boolean }) {
-  return (
-    <div
-      className={cn("flex flex-wrap-reverse items-center justify-end gap-3 max-sm:*:flex-1", spaced && "mt-5")}
-      {...props}
-    />
-  );
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return <div className="dialog-buttons mt-5">{children}</div>;
 }
 
 /** Whether the press was on a toast, which does not count as outside. */

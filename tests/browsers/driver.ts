@@ -85,10 +85,6 @@ export class Driver {
     await this.transport.act([{ type: "key", id: "keyboard", actions }]);
   }
 
-  choose(field: string, option: string) {
-    return this.until(`“${option}” in “${field}”`, () => this.evaluate(chooseOption, field, option));
-  }
-
   setFile(path: string) {
     return this.transport.setFile("input[type=file]", path);
   }
@@ -162,14 +158,4 @@ export class Driver {
 function matchesText(pattern: string): boolean {
   // biome-ignore lint/performance/useDomNodeTextContent: hidden words are none that a crafter reads
   return new RegExp(pattern).test((document.body?.innerText ?? "").replace(/\s+/g, " "));
-}
-
-/** A native list can't be opened by either protocol. */
-function chooseOption(field: string, option: string): boolean {
-  const selects = [...document.querySelectorAll("select")];
-  const select = selects.find(({ labels }) => [...labels].some(({ textContent }) => textContent?.includes(field)));
-  const value = [...(select?.options ?? [])].find(({ text }) => text.includes(option))?.value;
-  if (!select || value === undefined) return false;
-  Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, "value")?.set?.call(select, value);
-  return select.dispatchEvent(new Event("change", { bubbles: true }));
 }

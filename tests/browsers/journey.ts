@@ -101,7 +101,7 @@ export async function journeyOf(driver: Driver, place: Place): Promise<Steps> {
       await driver.press("button", "Add material");
       await driver.type("Material 1", "Wool");
       await driver.type("Cost 1", "45");
-      await driver.choose("Calculation method", "By the hour");
+      await driver.press("choice", "By the hour");
       await driver.press("button", "Mark Complete");
       await isClosed("Complete “Mittens”");
       await driver.see("R45.00");

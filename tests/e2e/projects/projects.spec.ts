@@ -105,7 +105,7 @@ test("a template passes its materials, costs, quantity and method on to a projec
   await expect(complete.material(1)).toHaveValue("Merino");
   await expect(complete.cost(1)).toHaveValue("310.50");
   await expect(complete.additional).toHaveValue("12.00");
-  await expect(complete.method).toHaveValue(method.id);
+  await expect(complete.method("Fair hour")).toBeChecked();
   await expect(complete.quantity).toHaveValue("3");
   await complete.cancel.click();
 

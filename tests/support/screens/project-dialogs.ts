@@ -24,6 +24,7 @@ export function completionFormOf(page: Page, name: string) {
   const button = (label: string) => dialog.getByRole("button", { name: label, exact: true });
   return {
     ...costFieldsOf(dialog),
+    method: (title: string) => dialog.getByRole("radio", { name: title }),
     preview: dialog.getByRole("region", { name: "Price preview" }),
     finalPrice: dialog.getByLabel("Final price"),
     priceOfOne: dialog.getByLabel("Price of one"),

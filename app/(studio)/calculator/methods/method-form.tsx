@@ -20,7 +20,7 @@ type FormProps<T> = FieldsFormProps<MethodFields, T> & { onClose: () => void; su
 /** Creates or edits a method; what was typed stays when sending fails. */
 export function MethodForm<T>({ open, title, ...props }: FormProps<T> & Closable & { title: string }) {
   return (
-    <ClosableDialog open={open} onClose={props.onClose} title={title} size="wide" className="scroll-pb-24">
+    <ClosableDialog open={open} onClose={props.onClose} title={title} size="wide" end="footer" className="scroll-pb-40">
       <Form {...props} />
     </ClosableDialog>
   );
@@ -38,21 +38,29 @@ function Form<T>({ submitLabel, onClose, isNew = false, ...props }: FormProps<T>
   const { rateType, currency } = state.fields;
   const sample = { ...SAMPLE, rateType, currency: readCurrency(currency).currency };
   return (
-    <DialogForm state={state} submitLabel={submitLabel} onClose={onClose} className="gap-5">
+    <DialogForm
+      state={state}
+      submitLabel={submitLabel}
+      onClose={onClose}
+      className="gap-5"
+      foot={
+        method ? (
+          // The same total as in the example, in sight while typing.
+          <p aria-hidden="true" className="dialog-total sm:hidden">
+            Example price <b>{printMoney(exampleCalculation(method).price.totalCents, method.currency)}</b>
+          </p>
+        ) : (
+          <p>Enter your rate to see your own price.</p>
+        )
+      }
+    >
       <div className="method-form">
         <MethodFieldset id={id} fields={state.fields} problems={state.problems} onChange={state.change} isNew={isNew} />
         <div>
           <h3 className="mb-2 text-base">Example calculation</h3>
           <MethodSlip method={method ?? sample} className={method ? undefined : "text-muted"} />
-          {method ? null : <p className="mt-2 text-sm text-muted">Enter your rate to see your own price.</p>}
         </div>
       </div>
-      {/* The same total as in the example, in sight while typing. */}
-      {method ? (
-        <p aria-hidden="true" className="method-total">
-          Example price <b>{printMoney(exampleCalculation(method).price.totalCents, method.currency)}</b>
-        </p>
-      ) : null}
     </DialogForm>
   );
 }

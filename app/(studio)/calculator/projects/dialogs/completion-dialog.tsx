@@ -4,16 +4,13 @@ import { useEffect, useId, useState } from "react";
 import { StarterForm } from "@/components/methods/starter-form";
 import { PhotoImage } from "@/components/photos/photo-image";
 import { AmountField } from "@/components/ui/amount-field";
-import { Button } from "@/components/ui/button";
-import { cn } from "@/components/ui/cn";
-import { ClosableDialog } from "@/components/ui/dialog-form";
+import { ClosableDialog, DialogForm } from "@/components/ui/dialog-form";
 import { bindFields } from "@/components/ui/form-fields";
-import { SubmitButton } from "@/components/ui/submit-button";
 import { describeLoggedTime } from "../logged-time";
-import { AfterFees, CompletionPrice, RoundUps } from "./completion-price";
+import { AfterFees, CompletionFoot, CompletionPrice, RoundUps } from "./completion-price";
 import { CostsFieldset, SavedElsewhere } from "./costs-fields";
 import { keepOpenForEmptyLine } from "./materials-fields";
-import { hasMethods, OtherWay } from "./method-select";
+import { hasMethods, MethodCards, OtherWay } from "./method-select";
 import { ShelfChoiceFields } from "./shelf-choice";
 import type { PricingMethods, ProjectDialogProps } from "./types";
 import { useCompletion } from "./use-completion";
@@ -63,8 +60,15 @@ function CompletionForm({ onClose, project, methods, library, channels }: Omit<P
         isMissed={problems.methodId !== undefined}
         onMade={(methodId) => change({ methodId })}
       />
-      <form {...form} className="lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-x-8">
-        <div className="grid content-start gap-5 lg:pb-6">
+      <DialogForm
+        state={{ form, pending, problem: preview.message }}
+        submitLabel="Mark Complete"
+        variant={preview.method ? "primary" : "quiet"}
+        onClose={onClose}
+        className="grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-8 [&>[role=alert]]:mb-5"
+        foot={<CompletionFoot preview={preview} />}
+      >
+        <div className="grid content-start gap-5 pb-6">
           <CostsFieldset
             id={id}
             fields={fields}
@@ -72,25 +76,31 @@ function CompletionForm({ onClose, project, methods, library, channels }: Omit<P
             methods={methods}
             library={library}
             onChange={change}
-            hint="How many you made. Costs and hours are for all of them."
-            isMethodFirst
+            hint="Costs are for them all."
+            completing={{
+              method: hasMethods(methods) ? (
+                <MethodCards
+                  id={`${id}-method`}
+                  value={fields.methodId}
+                  methods={methods}
+                  error={problems.methodId}
+                  likelyId={project.likelyMethod?.id}
+                  work={preview.wrong.length > 0 ? null : preview.work}
+                  onChoose={(methodId) => change({ methodId })}
+                />
+              ) : null,
+              price: (
+                <AmountField
+                  {...bind.value("priceOfOne")}
+                  label={pieces > 1 ? "Price of one" : "Final price"}
+                  hint={pieces > 1 ? `The final price is this × ${pieces}.` : "Optional. Overrides the total."}
+                />
+              ),
+            }}
           />
-          <div
-            className={cn(
-              "grid gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]",
-              // It overrides a total that isn't there yet; on phones the methods are in sight instead.
-              preview.method === null && fields.priceOfOne === "" && "max-lg:hidden",
-            )}
-          >
-            <AmountField
-              {...bind.value("priceOfOne")}
-              label={pieces > 1 ? "Price of one" : "Final price"}
-              hint={pieces > 1 ? `Optional. The final price is this × ${pieces}.` : "Optional. Overrides the total."}
-            />
-            <div className="empty:hidden">
-              <RoundUps preview={preview} onPrice={(priceOfOne) => change({ priceOfOne })} />
-              {suggested ? <p className="mt-2 text-sm text-muted">{suggested}</p> : null}
-            </div>
+          <div className="empty:hidden">
+            <RoundUps preview={preview} onPrice={(priceOfOne) => change({ priceOfOne })} />
+            {suggested ? <p className="mt-2 text-sm text-muted">{suggested}</p> : null}
           </div>
           <SavedElsewhere
             state={saved}
@@ -104,25 +114,14 @@ function CompletionForm({ onClose, project, methods, library, channels }: Omit<P
         </div>
         <CompletionPrice
           preview={preview}
-          methods={methods}
-          onMethod={(methodId) => {
-            change({ methodId });
-            document.getElementById(`${id}-method`)?.focus();
-          }}
+          hasMethods={hasMethods(methods)}
           fees={
             suggested ? null : (
               <AfterFees preview={preview} channels={channels} onPrice={(priceOfOne) => change({ priceOfOne })} />
             )
           }
-        >
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton pending={pending} className="flex-1">
-            Mark Complete
-          </SubmitButton>
-        </CompletionPrice>
-      </form>
+        />
+      </DialogForm>
     </>
   );
 }

@@ -2,116 +2,101 @@
 
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { FormMessage } from "@/components/ui/form-message";
+import { cn } from "@/components/ui/cn";
+import { PricedRows } from "@/components/ui/slip";
 import type { SalesChannel } from "@/db/queries/sales/channels";
-import { type PriceLine, priceProject, rateHours } from "@/lib/domain/methods/pricing";
+import { type PriceLine, rateHours } from "@/lib/domain/methods/pricing";
 import { priceOfOne } from "@/lib/domain/sales/price-of-one";
 import { afterFees } from "@/lib/domain/sales/suggested-price";
 import { listRoundUps } from "@/lib/domain/sales/worth";
 import { amountText, printMoney } from "@/lib/domain/shared/money";
 import { PriceBar, PriceOfOne, PriceRows } from "../price-breakdown";
-import type { PricingMethods } from "./types";
 import type { useCompletion } from "./use-completion";
 
 type Preview = ReturnType<typeof useCompletion>["preview"];
 
 type CompletionPriceProps = {
   preview: Preview;
-  methods: PricingMethods;
-  onMethod: (methodId: string) => void;
+  hasMethods: boolean;
   /** What the fees leave of the price. */
   fees: ReactNode;
-  children: ReactNode;
 };
 
 /**
- * The price while the crafter types, on a slip beside the fields. On narrow screens the slip is below them, and its total
- * sticks to the lower edge. An unreadable amount (its path is in `wrong`) makes the price incomplete.
+ * The price while the crafter types, on a slip beside the fields; below them on narrow screens, once there is one. An
+ * unreadable amount (its path is in `wrong`) makes the price incomplete.
  */
-export function CompletionPrice({ preview, methods, onMethod, fees, children }: CompletionPriceProps) {
-  const { method, work, price, pieces, wrong, message } = preview;
-  const isSet = work.priceOverrideCents !== null;
+export function CompletionPrice({ preview, hasMethods, fees }: CompletionPriceProps) {
+  const { method, work, price, wrong } = preview;
   return (
-    // `contents`: sticky parts stick to the whole form. Low screens have no space for that.
-    <section aria-label="Price preview" className="completion-price">
-      <div>
-        {price && method ? (
-          <>
-            <PriceBar lines={price.lines} className="mb-4" />
-            <PriceRows
-              method={method}
-              totalSeconds={work.totalSeconds}
-              price={price}
-              withTotal={isSet}
-              unread={findUnreadLines(wrong)}
-            />
-          </>
-        ) : (
-          <MethodOffers preview={preview} methods={methods} onMethod={onMethod} />
-        )}
-      </div>
-      <div>
-        <FormMessage tone="error" className="basis-full">
-          {message}
-        </FormMessage>
-        <p className="flex-1 basis-40 text-sm text-muted max-sm:text-xs lg:order-last lg:basis-full">
-          Completing can’t be undone
-          <span className="max-sm:sr-only">: the price, the materials and the time stay as they are</span>.
-        </p>
-        <p
-          aria-live="polite"
-          aria-atomic="true"
-          className="display flex flex-wrap items-baseline gap-x-2 lg:basis-full"
-        >
-          {price && method ? (
-            <>
-              {wrong.length === 0 && pieces > 1 ? (
-                <PriceOfOne price={price} pieces={pieces} currency={method.currency} />
-              ) : null}{" "}
-              <span className="text-sm lg:text-xl">{isSet ? "Final price" : "Total"}</span>{" "}
-              <span className="ml-auto text-xl wrap-anywhere lg:text-3xl">
-                {wrong.length > 0 ? "Incomplete" : printMoney(price.finalCents, method.currency)}
-              </span>
-            </>
-          ) : null}
-        </p>
-        {price && method && wrong.length === 0 && price.finalCents < price.totalCents ? (
-          <p className="basis-full text-right text-sm text-muted">
-            {printMoney(price.totalCents - price.finalCents, method.currency)} less than the total of{" "}
-            {printMoney(price.totalCents, method.currency)}.
+    <section aria-label="Price preview" className={cn("completion-price", method === null && "max-lg:hidden")}>
+      {price && method ? (
+        <>
+          <PriceBar lines={price.lines} className="mb-4" />
+          <PriceRows
+            method={method}
+            totalSeconds={work.totalSeconds}
+            price={price}
+            withTotal={work.priceOverrideCents !== null}
+            unread={findUnreadLines(wrong)}
+          />
+        </>
+      ) : (
+        <>
+          <p className="text-muted">
+            {hasMethods ? "Choose a calculation method" : "Create your first method"} to see the price build up.
           </p>
-        ) : null}
-        {fees}
-        <div className="flex basis-full flex-wrap-reverse gap-3 max-sm:*:flex-1 lg:mt-2">{children}</div>
-      </div>
+          <PricedRows size="base" className="mt-5" rows={OPEN_ROWS} />
+        </>
+      )}
+      <CompletionTotal preview={preview} className="mt-auto border-t border-dashed border-control pt-4 max-lg:hidden" />
+      {price && method && wrong.length === 0 && price.finalCents < price.totalCents ? (
+        <p className="text-right text-sm text-muted">
+          {printMoney(price.totalCents - price.finalCents, method.currency)} less than the total of{" "}
+          {printMoney(price.totalCents, method.currency)}.
+        </p>
+      ) : null}
+      {fees}
     </section>
   );
 }
 
-const METHODS_OFFERED = 3;
+/** Of a price without a method. */
+const OPEN_ROWS = ["Labor", "Materials", "Additional costs"].map((label) => ({ key: label, label, value: "–" }));
 
-type OffersProps = Pick<CompletionPriceProps, "preview" | "methods" | "onMethod">;
+/** On the slip, on narrow screens above the buttons. */
+function CompletionTotal({ preview, className }: { preview: Preview; className: string }) {
+  const { method, work, price, pieces, wrong } = preview;
+  return (
+    <p aria-live="polite" aria-atomic="true" className={cn("dialog-total", className)}>
+      {price && method && wrong.length === 0 && pieces > 1 ? (
+        <PriceOfOne price={price} pieces={pieces} currency={method.currency} />
+      ) : null}{" "}
+      <span>{work.priceOverrideCents === null ? "Total" : "Final price"}</span>{" "}
+      {price && method ? (
+        <b className="lg:text-4xl">{wrong.length > 0 ? "Incomplete" : printMoney(price.finalCents, method.currency)}</b>
+      ) : (
+        <span>–</span>
+      )}
+    </p>
+  );
+}
 
-/** The first methods with their totals; each becomes the chosen one. None is chosen beforehand, as completing is final. */
-function MethodOffers({ preview: { work, wrong }, methods, onMethod }: OffersProps) {
-  const offered = [...methods.mine, ...methods.saved].slice(0, METHODS_OFFERED);
+/** The total of narrow screens, and what completing means or still needs. */
+export function CompletionFoot({ preview }: { preview: Preview }) {
   return (
     <>
-      <p className="text-muted">
-        {offered.length === 0 ? "Create your first method" : "Choose a calculation method"} to see the price build up.
+      <CompletionTotal preview={preview} className="lg:hidden" />
+      <p>
+        {preview.method ? (
+          <>
+            Completing can’t be undone
+            <span className="max-sm:sr-only">: the price, the materials and the time stay as they are</span>.
+          </>
+        ) : (
+          "Completing needs a calculation method."
+        )}
       </p>
-      <ul className="mt-2 divide-y divide-dashed divide-control/60">
-        {offered.map((method) => (
-          <li key={method.id}>
-            <button type="button" className="method-offer" onClick={() => onMethod(method.id)}>
-              <bdi>{method.title}</bdi>{" "}
-              {wrong.length > 0 ? null : (
-                <strong>{printMoney(priceProject({ method, ...work }).finalCents, method.currency)}</strong>
-              )}
-            </button>
-          </li>
-        ))}
-      </ul>
     </>
   );
 }

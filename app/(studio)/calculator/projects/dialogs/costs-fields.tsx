@@ -1,9 +1,8 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { AmountField } from "@/components/ui/amount-field";
 import { Button } from "@/components/ui/button";
-import { cn } from "@/components/ui/cn";
 import { Field } from "@/components/ui/field";
 import { bindFields } from "@/components/ui/form-fields";
 import { FormMessage } from "@/components/ui/form-message";
@@ -30,8 +29,8 @@ type CostsFieldsetProps = {
   onChange: (changed: Partial<CostsFields>) => void;
   /** Of the quantity. */
   hint: string;
-  /** Whether the method, which completing needs, comes before the materials. */
-  isMethodFirst?: boolean;
+  /** Completing begins with its method, and sets a price beside the quantity. */
+  completing?: { method: ReactNode; price: ReactNode };
 };
 
 /** Materials, method, additional costs and quantity. */
@@ -43,21 +42,12 @@ export function CostsFieldset({
   library,
   onChange,
   hint,
-  isMethodFirst = false,
+  completing,
 }: CostsFieldsetProps) {
   const bind = bindFields({ id, fields, problems, onChange });
-  const method = hasMethods(methods) ? (
-    <MethodSelect
-      id={`${id}-method`}
-      value={fields.methodId}
-      methods={methods}
-      error={problems.methodId}
-      onChoose={(methodId) => onChange({ methodId })}
-    />
-  ) : null;
   return (
     <div className="grid gap-5">
-      {isMethodFirst ? method : null}
+      {completing?.method}
       <MaterialsFields
         id={id}
         pieces={readPieces(fields.pieces).pieces ?? 1}
@@ -66,15 +56,26 @@ export function CostsFieldset({
         problems={problems}
         onChange={(materials) => onChange({ materials })}
       />
-      {isMethodFirst ? null : method}
+      {completing || !hasMethods(methods) ? null : (
+        <MethodSelect
+          id={`${id}-method`}
+          value={fields.methodId}
+          methods={methods}
+          error={problems.methodId}
+          onChoose={(methodId) => onChange({ methodId })}
+        />
+      )}
       <div
-        className={cn(
-          "grid gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.8fr)]",
-          isMethodFirst && "max-sm:grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))]",
-        )}
+        className={`grid gap-4 ${completing ? "grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))]" : "sm:grid-cols-2"}`}
       >
-        <AmountField {...bind.value("additionalCosts")} label="Additional costs" placeholder="0.00" />
+        <AmountField
+          {...bind.value("additionalCosts")}
+          label="Additional costs"
+          hint={completing && "Such as packaging."}
+          placeholder="0.00"
+        />
         <Field {...bind.text("pieces")} label="Quantity" hint={hint} inputMode="numeric" autoComplete="off" />
+        {completing?.price}
       </div>
     </div>
   );

@@ -1,9 +1,10 @@
 "use client";
 
 import { usePathname, useSearchParams } from "next/navigation";
-import { Field } from "@/components/ui/field";
+import { describeField, Field, FieldNotes } from "@/components/ui/field";
 import { Select } from "@/components/ui/input";
 import { SoftLink } from "@/components/ui/soft-link";
+import { type PricedWork, priceProject } from "@/lib/domain/methods/pricing";
 import { printMoney } from "@/lib/domain/shared/money";
 import type { PricingMethod, PricingMethods } from "./types";
 
@@ -32,6 +33,35 @@ export function MethodSelect({ id, value, methods, error, onChoose }: Props) {
         </Select>
       )}
     </Field>
+  );
+}
+
+type CardsProps = Props & { likelyId: string | undefined; work: PricedWork | null };
+
+/** All methods, the likeliest first, with the total that each gives for readable `work`. */
+export function MethodCards({ id, value, methods, error, likelyId, work, onChoose }: CardsProps) {
+  const all = [...methods.mine, ...methods.saved].sort((a, b) => Number(b.id === likelyId) - Number(a.id === likelyId));
+  const current = findChosenMethod(methods, value) ?? all[0];
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-semibold">Calculation method</legend>
+      <div className="method-cards">
+        {all.map((method) => (
+          <label key={method.id}>
+            <input
+              {...(method === current ? describeField({ id, error }) : null)}
+              type="radio"
+              name={id}
+              checked={method.id === value}
+              onChange={() => onChoose(method.id)}
+            />
+            <bdi>{method.title}</bdi>{" "}
+            {work ? <span>{printMoney(priceProject({ method, ...work }).totalCents, method.currency)}</span> : null}
+          </label>
+        ))}
+      </div>
+      <FieldNotes id={id} error={error} />
+    </fieldset>
   );
 }
 
