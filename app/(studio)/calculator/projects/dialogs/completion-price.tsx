@@ -49,7 +49,7 @@ export function CompletionPrice({ preview, hasMethods, fees }: CompletionPricePr
           <PricedRows size="base" className="mt-5" rows={OPEN_ROWS} />
         </>
       )}
-      <CompletionTotal preview={preview} className="mt-auto border-t border-dashed border-control pt-4 max-lg:hidden" />
+      <CompletionTotal preview={preview} className="max-lg:hidden" />
       {price && method && wrong.length === 0 && price.finalCents < price.totalCents ? (
         <p className="text-right text-sm text-muted">
           {printMoney(price.totalCents - price.finalCents, method.currency)} less than the total of{" "}
