@@ -47,8 +47,7 @@ void startPage();
 
 async function startPage() {
   document.documentElement.dataset.locale = localeOf(navigator.languages.join());
-  if (isElsewhere) setText(findElement("title"), "You’re offline");
-  setShown("offline", isElsewhere);
+  if (isElsewhere) showPlace("offline");
   addListeners();
   // A running press refreshes the screen itself.
   onChange(() => isPressing || void refresh());
@@ -82,7 +81,14 @@ async function handleStatus(account: string, now: SendStatus) {
   if (isFirst) await readProjects(account).catch(() => {});
   if (now === "account_deleted") await refresh();
   else if (now !== "offline" && isElsewhere && !isUsed) return location.reload();
+  if (isElsewhere) showPlace(now === "offline" ? "offline" : "online");
   render();
+}
+
+/** In place of another page: whether that can be opened again. */
+function showPlace(place: "offline" | "online") {
+  setText(findElement("title"), place === "offline" ? "You’re offline" : "You’re back online");
+  for (const id of ["offline", "online"]) setShown(id, id === place);
 }
 
 async function readProjects(account: string) {

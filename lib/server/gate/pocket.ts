@@ -102,6 +102,7 @@ function pocketHtml({ style, head, script, font }: Parts): string {
 <body><header><a href="/">${MARK}${SITE.name}</a></header>
 <main><h1 id="title">${TITLE}</h1>
 <p id="offline" hidden>This page needs a connection, and there’s none right now. Nothing is lost. <a href="">Try again</a></p>
+<p id="online" hidden>The page you wanted can be opened again. <a href="">Open it</a></p>
 <p id="forbidden" class="warning" role="alert" hidden></p>
 <section id="stopwatch" aria-label="Stopwatch" hidden>
 <form id="form"><label for="description">What are you working on?</label>

@@ -191,6 +191,16 @@ test("a page opened offline is the pocket stopwatch, unless that can’t store t
   await expect(page.getByRole("button", { name: "Start" })).toBeVisible();
   await goOnline(page);
   await expect(page.getByRole("heading", { name: "Impact", level: 1 })).toBeVisible();
+  // Once used, it is not taken away from under a thumb, but says so.
+  await page.context().setOffline(true);
+  await page.goto("/impact");
+  await pressButton(page, "Start");
+  await expect(page.getByText("Running, started")).toBeVisible();
+  await goOnline(page);
+  await expect(page.getByRole("heading", { name: "You’re back online" })).toBeVisible();
+  await expect(page.getByText("This page needs a connection")).toBeHidden();
+  await page.getByRole("link", { name: "Open it" }).click();
+  await expect(page.getByRole("heading", { name: "Impact", level: 1 })).toBeVisible();
   await page.addInitScript(() => {
     IDBObjectStore.prototype.add = () => {
       throw new DOMException("Full", "QuotaExceededError");
