@@ -27,7 +27,7 @@ export const PLACES: readonly Place[] = [
     "You",
     "Settings",
     "/profile/settings",
-    "password time zone craft goal leaderboard break shortcuts delete account",
+    "password time zone currency craft goal leaderboard break shortcuts delete account",
   ),
   makePlace("You", "Your data", "/profile/data", "import export csv zip download backup toggl clockify harvest undo"),
   makePlace("You", "Reminders", "/profile/reminders", "forgotten stopwatch email still crafting"),

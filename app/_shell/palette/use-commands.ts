@@ -26,11 +26,12 @@ export function useCommands(typed: string): Command[] {
     assumeNoStopwatch,
   );
   const projects = useStartable();
-  const offered = wanted ? projects : projects.slice(0, LAST_PROJECTS);
   const known: Command[] = [
     ...(running === null ? [START] : [running ? PAUSE : RESUME, SAVE]),
-    ...offered.map(makeStartCommand),
+    ...(wanted ? projects.map(openProject) : []),
+    ...(wanted ? projects : projects.slice(0, LAST_PROJECTS)).map(makeStartCommand),
     ...PLACES.map((place) => ({ ...place, key: place.href, run: () => router.push(place.href) })),
+    SIGN_OUT,
     ...THEMES.map((theme) => ({
       key: theme,
       group: "Theme",
@@ -39,6 +40,11 @@ export function useCommands(typed: string): Command[] {
       run: () => chooseTheme(theme),
     })),
   ];
+  function openProject({ id, name }: NamedProject): Command {
+    const run = () => router.push(`/calculator/projects/${id}`);
+    return { key: `open-${id}`, group: "Projects", label: name, also: "project", run };
+  }
+
   const found = findEntries(known, typed);
   if (!wanted) return found;
   const href = `/help?q=${encodeURIComponent(wanted)}`;
@@ -77,6 +83,13 @@ const RESUME = makeCommand("Resume the stopwatch", "timer start continue", async
   await setRunning(true);
   if (stopwatchState()?.session?.running) showSuccess("The stopwatch is running.");
 });
+const SIGN_OUT: Command = {
+  key: "sign-out",
+  group: "You",
+  label: "Sign Out",
+  also: "log out logout leave",
+  run: () => document.querySelector<HTMLFormElement>("form[action='/api/auth/sign-out']")?.requestSubmit(),
+};
 const SAVE = makeCommand("Save the session", "timer stop finish end stopwatch", () => openQuestion("save"));
 
 function makeCommand(label: string, also: string, run: () => unknown): Command {
