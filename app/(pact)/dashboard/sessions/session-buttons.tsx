@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { Closable } from "@/components/ui/dialog-form";
@@ -12,6 +11,7 @@ import type { ListedSession } from "@/db/queries/crafting/history";
 import { deleteSessionAction, undoEditAction } from "@/lib/actions/crafting";
 import { forgetSaved } from "@/lib/client/stopwatch/store";
 import { useAction } from "@/lib/client/use-action";
+import { explainFinalPrice, type HoldingProject } from "@/lib/domain/crafting/allocation";
 import { MIN_PART_SECONDS } from "@/lib/domain/crafting/session-split";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import type { StoredSession } from "./correct-dialog";
@@ -20,24 +20,22 @@ const loadEditing = () => import("./edit-dialog").then((file) => file.EditDialog
 const loadCorrecting = () => import("./correct-dialog").then((file) => file.CorrectDialog);
 const loadSplitting = () => import("./split-dialog").then((file) => file.SplitDialog);
 
-type Refusal = { sentence: string; href: string };
 type Props = {
   session: StoredSession & Pick<ListedSession, "kind">;
   allocate: { href: string; words: string; label: string } | null;
-  /** Why a session that is part of a price stays as it is, and its project's address. */
-  refusal: Record<"corrected" | "split" | "deleted", Refusal> | null;
+  /** The completed project whose price the session is part of: its times stay as they are. */
+  pricedIn: HoldingProject | null;
   timeZone: string;
 };
 
 /** All that can be done with a saved session, and the dialogs that do it. */
-export function SessionMenu({ session, allocate, refusal, timeZone }: Props) {
+export function SessionMenu({ session, allocate, pricedIn, timeZone }: Props) {
   const [shown, setShown] = useState<"edit" | "corrected" | "split" | "deleted" | null>(null);
   const close = () => setShown(null);
   const Edit = useLazyPart(shown === "edit", loadEditing, close);
-  const Correct = useLazyPart(shown === "corrected" && !refusal, loadCorrecting, close);
-  const Split = useLazyPart(shown === "split" && !refusal, loadSplitting, close);
+  const Correct = useLazyPart(shown === "corrected", loadCorrecting, close);
+  const Split = useLazyPart(shown === "split", loadSplitting, close);
   const about = `“${session.description}”, ${formatDuration(session.durationSeconds)}`;
-  const why = shown && shown !== "edit" ? (refusal?.[shown] ?? null) : null;
   useFocusFallback("#sessions");
   return (
     <>
@@ -50,26 +48,33 @@ export function SessionMenu({ session, allocate, refusal, timeZone }: Props) {
             {allocate.words}
           </MenuLink>
         ) : null}
-        <MenuButton aria-label={`Correct times of ${about}`} onClick={() => setShown("corrected")}>
-          Correct times
-        </MenuButton>
-        {session.durationSeconds >= 2 * MIN_PART_SECONDS ? (
-          <MenuButton aria-label={`Split ${about}`} onClick={() => setShown("split")}>
-            Split
-          </MenuButton>
-        ) : null}
-        <MenuButton aria-label={`Delete ${about}`} onClick={() => setShown("deleted")}>
-          Delete
-        </MenuButton>
+        {pricedIn ? (
+          <>
+            <p role="presentation" className="w-0 min-w-full px-3 pt-2 text-sm text-muted">
+              {explainFinalPrice(pricedIn.name)}
+            </p>
+            <MenuLink href={`/calculator/projects/${pricedIn.id}`}>Open the project</MenuLink>
+          </>
+        ) : (
+          <>
+            <MenuButton aria-label={`Correct times of ${about}`} onClick={() => setShown("corrected")}>
+              Correct times
+            </MenuButton>
+            {session.durationSeconds >= 2 * MIN_PART_SECONDS ? (
+              <MenuButton aria-label={`Split ${about}`} onClick={() => setShown("split")}>
+                Split
+              </MenuButton>
+            ) : null}
+            <MenuButton aria-label={`Delete ${about}`} onClick={() => setShown("deleted")}>
+              Delete
+            </MenuButton>
+          </>
+        )}
       </More>
       {Edit ? <Edit open={shown === "edit"} onClose={close} session={session} /> : null}
       {Correct ? <Correct open={shown === "corrected"} onClose={close} session={session} timeZone={timeZone} /> : null}
       {Split ? <Split open={shown === "split"} onClose={close} session={session} timeZone={timeZone} /> : null}
-      {refusal ? (
-        <RefusalDialog done={shown ?? ""} refusal={why} onClose={close} />
-      ) : (
-        <DeleteDialog session={session} open={shown === "deleted"} onClose={close} />
-      )}
+      <DeleteDialog session={session} open={shown === "deleted"} onClose={close} />
     </>
   );
 }
@@ -94,22 +99,6 @@ function DeleteDialog({ session, open, onClose }: { session: StoredSession } & C
       tone="danger"
       pending={pending}
       onAction={remove}
-    />
-  );
-}
-
-type RefusalDialogProps = { done: string; refusal: Refusal | null; onClose: () => void };
-
-function RefusalDialog({ done, refusal, onClose }: RefusalDialogProps) {
-  const router = useRouter();
-  return (
-    <LazyAlertDialog
-      open={refusal !== null}
-      onOpenChange={(opened) => opened || onClose()}
-      title={`This session can’t be ${done}`}
-      sentence={refusal?.sentence ?? ""}
-      action="Open the project"
-      onAction={() => refusal && router.push(refusal.href)}
     />
   );
 }

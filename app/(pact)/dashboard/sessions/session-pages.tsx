@@ -2,7 +2,6 @@ import { lengthOf } from "@/components/charts/bars";
 import { ListRow } from "@/components/ui/list-row";
 import { Pager } from "@/components/ui/pager";
 import type { ListedSession } from "@/db/queries/crafting/history";
-import { explainFinalPrice, explainPartOfPrice, type HoldingProject } from "@/lib/domain/crafting/allocation";
 import { canUndo, describeEdit } from "@/lib/domain/crafting/corrections";
 import { KIND_NAMES } from "@/lib/domain/crafting/kinds";
 import { formatClockSpan } from "@/lib/domain/crafting/session-times";
@@ -79,10 +78,6 @@ function SessionItem({ session, timeZone, now, allocateHref }: SessionItemProps)
   const link = describeAllocating(session);
   const place = link?.isOpen ? "to allocate" : describeDestination(session, { personal: false });
   const work = [place, kind === "making" ? "" : KIND_NAMES[kind]].filter(Boolean);
-  const refusedWith = (explain: (name: string) => string, { id, name }: HoldingProject) => ({
-    sentence: explain(name),
-    href: `/calculator/projects/${id}`,
-  });
   return (
     <ListRow
       title={description}
@@ -94,15 +89,7 @@ function SessionItem({ session, timeZone, now, allocateHref }: SessionItemProps)
       <SessionMenu
         session={{ id, description, kind, startedAt, endedAt, durationSeconds }}
         allocate={link && { href: allocateHref, words: link.words, label: link.label }}
-        refusal={
-          project?.isCompleted
-            ? {
-                corrected: refusedWith(explainFinalPrice, project),
-                split: refusedWith(explainFinalPrice, project),
-                deleted: refusedWith(explainPartOfPrice, project),
-              }
-            : null
-        }
+        pricedIn={project?.isCompleted ? project : null}
         timeZone={timeZone}
       />
     </ListRow>
