@@ -9,8 +9,8 @@ const OPTIONS = CURRENCY_CODES.map((code) => [code, currencyName(code)] as const
   a.localeCompare(b, "en"),
 );
 
-/** `ofCountry`: the name of the currency without a choice. */
-export function CurrencyForm({ currency, ofCountry }: { currency: string | null; ofCountry: string }) {
+/** `unchosen`: the words for the currency without a choice. */
+export function CurrencyForm({ currency, unchosen }: { currency: string | null; unchosen: string }) {
   return (
     <SavedSelect
       id="currency"
@@ -19,7 +19,7 @@ export function CurrencyForm({ currency, ofCountry }: { currency: string | null;
       value={currency ?? ""}
       save={(code) => setCurrencyAction({ currency: code || null })}
     >
-      <option value="">As your country: {ofCountry}</option>
+      <option value="">{unchosen}</option>
       <Options of={OPTIONS} />
     </SavedSelect>
   );

@@ -45,7 +45,7 @@ export default async function SettingsPage() {
         <FoldingRow icon="calculator" title="Currency" value={currencyName(accountCode(user))}>
           <LazyCurrencyForm
             currency={user.currency}
-            ofCountry={currencyName(accountCode({ ...user, currency: null }))}
+            unchosen={`${user.country ? "As your country" : "Not chosen"}: ${currencyName(accountCode({ ...user, currency: null }))}`}
           />
         </FoldingRow>
       </SettingsGroup>
