@@ -77,7 +77,8 @@ export async function expectNoClippedText(page: Page): Promise<void> {
     for (const box of document.querySelectorAll<HTMLElement>("body *")) {
       const style = getComputedStyle(box);
       const cuts = [style.overflowX, style.overflowY].map((overflow) => overflow === "hidden" || overflow === "clip");
-      if (!cuts.some(Boolean) || box.clientWidth < 2 || !box.checkVisibility()) continue;
+      if (!cuts.some(Boolean) || box.clientWidth < 2) continue;
+      if (!box.checkVisibility({ visibilityProperty: true })) continue;
       const range = document.createRange();
       const inner = box.getBoundingClientRect();
       const words = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);

@@ -42,9 +42,11 @@ export default async function DataPage() {
           </DataHead>
           <details className="mt-2 text-sm text-muted">
             <summary className="min-h-11 py-2.5 font-semibold">How it works</summary>
-            The file is read on this device first, and you see what will happen before anything is stored. Exports of
-            solidtime and Super Productivity work too. Imported time counts for your totals and projects, not for XP,
-            streaks, challenges or leaderboards.
+            <p>
+              The file is read on this device first, and you see what will happen before anything is stored. Exports of
+              solidtime and Super Productivity work too. Imported time counts for your totals and projects, not for XP,
+              streaks, challenges or leaderboards.
+            </p>
           </details>
         </div>
         <LazyImport timeZone={user.timeZone} mine={mine} />

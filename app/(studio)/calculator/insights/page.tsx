@@ -28,7 +28,7 @@ import { ChannelsCard, TemplatesCard, WageCard } from "./cards";
 export const metadata: Metadata = { title: "Studio insights" };
 
 const PATH = "/calculator/insights";
-const FIGURE = "display flex min-h-11 w-fit items-center text-[1.75rem] leading-tight lg:-mt-2";
+const FIGURE = "relative display flex min-h-11 w-fit items-center text-[1.75rem] leading-tight lg:-mt-2";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

@@ -105,9 +105,9 @@ function Facts({ material, uses: { boughtMicro, pieces } }: { material: LibraryM
       {boughtMicro > 0n ? (
         <div className="stitch-scale">
           <Level material={material} uses={{ boughtMicro, pieces }} className="h-8 p-[6px_7px]" />
-          {[0n, 1n, 2n, 3n, 4n].map((part) => (
+          {[0n, 1n, 2n].map((part) => (
             <small key={part} aria-hidden="true">
-              {print((boughtMicro * part) / 4n)}
+              {print((boughtMicro * part) / 2n)}
             </small>
           ))}
         </div>
