@@ -26,11 +26,10 @@ export async function listExportSessions(
 
 /** How many rows the tables have that a crafter looks for first. */
 export async function countExport(userId: string) {
-  const [counts] = await db.execute<Record<"sessions" | "projects" | "methods" | "comments" | "photos", number>>(sql`
+  const [counts] = await db.execute<Record<"sessions" | "projects" | "methods" | "photos", number>>(sql`
     select (select count(*)::int from crafting_sessions where user_id = u.id and end_time is not null) as sessions,
       (select count(*)::int from projects where user_id = u.id) as projects,
       (select count(*)::int from calculation_methods where user_id = u.id) as methods,
-      (select count(*)::int from challenge_comments where user_id = u.id) as comments,
       (select count(*)::int from project_photos where user_id = u.id) as photos
     from users u where u.id = ${userId}`);
   return counts ?? {};

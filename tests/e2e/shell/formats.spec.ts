@@ -22,17 +22,17 @@ async function aEuroProject(userId: string) {
 }
 
 const LOCALES = [
-  { locale: "en-GB", price: "€1,234.50", day: "25 November 2026", date: "25/11/2026", from: "14:05" },
-  { locale: "de-DE", price: "1.234,50 €", day: "25 November 2026", date: "25.11.2026", from: "14:05" },
-  { locale: "en-US", price: "€1,234.50", day: "November 25, 2026", date: "11/25/2026", from: "2:05 PM" },
-  { locale: "en-ZA", price: "€1 234,50", day: "25 November 2026", date: "2026/11/25", from: "14:05" },
+  { locale: "en-GB", price: "€1,234.50", day: "25 November 2026", from: "14:05" },
+  { locale: "de-DE", price: "1.234,50 €", day: "25 November 2026", from: "14:05" },
+  { locale: "en-US", price: "€1,234.50", day: "November 25, 2026", from: "2:05 PM" },
+  { locale: "en-ZA", price: "€1 234,50", day: "25 November 2026", from: "14:05" },
 ];
 
-for (const { locale, price, day, date, from } of LOCALES)
+for (const { locale, price, day, from } of LOCALES)
   test.describe(`a browser in ${locale}`, () => {
     test.use({ locale });
 
-    test(`shows ${price}, ${day}, ${date} and ${from}, from the server as in the browser`, async ({
+    test(`shows ${price}, ${day} and ${from}, from the server as in the browser`, async ({
       signedIn: page,
       crafter,
     }) => {
@@ -44,7 +44,7 @@ for (const { locale, price, day, date, from } of LOCALES)
       await page.goto(`/calculator/projects/${project.id}`);
       await expect(main.getByText(price).first()).toBeVisible();
       await expect(main.getByText(day).first()).toBeVisible();
-      await expect(main.getByRole("listitem").filter({ hasText: date })).toHaveCount(1);
+      await expect(main.getByRole("listitem").filter({ hasText: day })).toHaveCount(1);
       await page.goto("/dashboard/sessions");
       await expect(main.getByRole("listitem").filter({ hasText: from })).toHaveCount(1);
       // Screens with all kinds of figures.

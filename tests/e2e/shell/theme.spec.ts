@@ -68,7 +68,8 @@ test.describe("without JavaScript", () => {
     };
     const answer = await post("dark", `${E2E_URL}/pricing?from=menu`);
     expect([answer.status(), answer.headers().location]).toEqual([303, `${E2E_URL}/pricing?from=menu`]);
-    for (const route of ["/login", "/signup"]) {
+    // The same pages without a question come from memory, for all visitors alike.
+    for (const route of ["/login?next=/impact", "/signup?next=/impact"]) {
       const html = await (await page.goto(route))?.text();
       expect(/<html[^>]*>/.exec(html ?? "")?.[0]).toContain('data-theme="dark"');
       await expect(page.locator('meta[name="color-scheme"]')).toHaveAttribute("content", "dark");

@@ -34,7 +34,7 @@ import { findHoldingProject } from "@/db/queries/crafting/session-project";
 import { findStartChoices, listStartableProjects } from "@/db/queries/crafting/start-choices";
 import { listQuestions } from "@/db/queries/crafting/taps/answer";
 import { findLogin } from "@/db/queries/current-user";
-import { listExportSessions } from "@/db/queries/exports/export-sessions";
+import { countExport, listExportSessions } from "@/db/queries/exports/export-sessions";
 import { findImpactView } from "@/db/queries/impacts";
 import { compareRows, listSessionsOn } from "@/db/queries/imports/add-rows";
 import { listImports } from "@/db/queries/imports/list-imports";
@@ -146,8 +146,8 @@ const READS: Record<string, () => Promise<unknown>> = {
   listImports: () => listImports(me.user.id),
   compareRows: () => compareRows(me.user.id, [{ startedAt: 0, endedAt: 3_600_000 }]),
   listSessionsOn: () => listSessionsOn(me.user.id, [{ startedAt: 0, endedAt: 3_600_000 }]),
-  listExportSessions: () =>
-    listExportSessions(me.user.id, { after: { at: "2026-01-01", id: me.ids.session }, limit: 500 }),
+  countExport: () => countExport(me.user.id),
+  listExportSessions: () => listExportSessions(me.user.id, { after: { at: "2026-01-01", id: me.ids.piece }, limit: 9 }),
   findCohort: () => findCohort(me.user.id),
   findBoard: () => Promise.all(BOARDS.map(({ key }) => findBoard(me.user.id, key))),
   findLogin: async () => findLogin(await insertLogin(db, me.user.id, true), me.user.id),

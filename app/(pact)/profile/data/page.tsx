@@ -70,7 +70,8 @@ export default async function DataPage() {
             ]}
           />
           <p className="mt-3 border-t-2 border-dashed border-control/60 pt-3 text-sm text-muted">
-            Also materials, allocations, your profile and avatar. Another account can import it, without the photos.
+            Also materials, allocations, comments, your profile and avatar. Another account can import it, without the
+            photos.
           </p>
         </Slip>
       </Card>
