@@ -20,7 +20,10 @@ export default async function LoginPage({ searchParams }: Props) {
   await redirectSignedIn(returnPath);
   const isConfirmed = notice === "confirmed";
   return (
-    <AuthCard title={isConfirmed ? "Welcome" : "Log in"} intro={isConfirmed ? WELCOME : "Good to see you again."}>
+    <AuthCard
+      title={isConfirmed ? "Welcome" : "Log in"}
+      intro={isConfirmed ? WELCOME : notice === "deleted" ? null : "Good to see you again."}
+    >
       <FormMessage tone="success" className="mb-4">
         {successes.get(String(notice))}
       </FormMessage>
