@@ -1,4 +1,4 @@
-import { PortalButton } from "@/components/billing/portal-button";
+import { CancelButton, PortalButton } from "@/components/billing/portal-button";
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { StitchProgress } from "@/components/ui/stitch-progress";
@@ -6,7 +6,6 @@ import type { Billing } from "@/db/queries/billing/billing-view";
 import type { PlanUsage } from "@/db/queries/billing/usage";
 import { explainFullPlan, meterWords } from "@/lib/domain/billing/texts";
 import { TAX_NOTE, TIERS, type Usage } from "@/lib/domain/billing/tiers";
-import { dateFormat } from "@/lib/domain/shared/formats";
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { SITE } from "@/lib/site/site";
 
@@ -14,27 +13,22 @@ type Props = { billing: Billing; usage: PlanUsage | null; hasPortal: boolean; ti
 
 /** Shows the plan, its usage, and the subscription's dates if there is one. */
 export function CurrentPlan({ billing, usage, hasPortal, timeZone }: Props) {
-  const { tier, pending, paused, gift, entitling: dates } = billing;
-  const goesOn = canCancel(billing);
+  const { tier, standing, pending, paused, gift, entitling: dates } = billing;
+  const goesOn = paused !== null || (standing.hasLive && (!pending || pending.kind === "switch"));
   // Nothing is due, awaited, paused or refunded: it renews on the end date.
   const isCertain = !billing.due && !billing.awaited && !paused && !billing.refunded;
-  const renewsAt = goesOn && isCertain && !pending && !gift ? dates?.endsAt : null;
-  const payday = renewsAt ? dateFormat({ day: "numeric", month: "long", timeZone }).format(renewsAt) : null;
+  const renews = goesOn && isCertain && !pending && !gift && dates?.endsAt;
   const { name, priceDisplay, priceCents, description } = TIERS[tier];
   return (
     <Card aria-labelledby="current-plan" className="plan-ticket">
       <div>
         <CardHeader>
           <CardTitle id="current-plan">Current Plan</CardTitle>
-          {payday ? <p className="display text-2xl leading-none">{name}</p> : null}
+          {renews ? <p className="display text-2xl leading-none">{name}</p> : null}
         </CardHeader>
         <p className="font-semibold">
-          {payday ? <span className="mt-6 block text-sm font-normal text-muted">Next payment</span> : null}
-          <span className="display mt-6 mb-2 block text-[3.5rem] leading-none [span+&]:mt-1">
-            {payday ? priceDisplay : name}
-            {payday ? <span className="display ml-2 inline-block text-lg">on {payday}</span> : null}
-          </span>{" "}
-          {gift ? null : `${priceDisplay}${priceCents > 0 ? ` a month, ${TAX_NOTE}` : ""}`}
+          <span className="display mt-6 mb-2 block text-[3.5rem] leading-none">{renews ? priceDisplay : name}</span>{" "}
+          {gift ? null : `${renews ? "" : priceDisplay}${priceCents > 0 ? ` a month, ${TAX_NOTE}` : ""}`}
         </p>
         <p className="text-muted">{description}</p>
         {gift ? (
@@ -70,21 +64,21 @@ export function CurrentPlan({ billing, usage, hasPortal, timeZone }: Props) {
               Manage payment
             </PortalButton>
           ) : null}
+          {goesOn ? (
+            <CancelButton page="cancel" variant="muted" hasPortal={hasPortal}>
+              Cancel Subscription
+            </CancelButton>
+          ) : null}
         </div>
       </div>
     </Card>
   );
 }
 
-/** It will renew or is paused. */
-export function canCancel({ standing, pending, paused }: Billing): boolean {
-  return paused !== null || (standing.hasLive && (!pending || pending.kind === "switch"));
-}
-
 /** Shows the plan's usage as three meters, each a bar that stops at 100 % or the word Unlimited. */
 function UsageMeters({ usage }: { usage: PlanUsage }) {
   return (
-    <ul className="mt-1 divide-y divide-line">
+    <ul className="mt-1 divide-line max-sm:divide-y">
       <Meter name="Calculation Methods" unit="methods" usage={usage.calculationMethods} />
       <Meter name="Saved Methods" unit="methods" usage={usage.savedMethods} />
       <Meter name="Active Projects" unit="projects" usage={usage.activeProjects} />
@@ -99,7 +93,9 @@ function Meter({ name, unit, usage }: { name: string; unit: string; usage: Usage
   return (
     <li className="grid min-h-14 content-center py-2.5">
       <p className="items-baseline justify-between gap-x-3 max-sm:grid sm:flex sm:flex-wrap">
-        <span className="font-semibold">{name}</span>{" "}
+        <span className="flex-1 items-baseline gap-x-3 font-semibold sm:flex sm:after:flex-1 sm:after:border-b sm:after:border-dotted sm:after:border-control/60">
+          {name}
+        </span>{" "}
         <span className="num text-sm text-muted">
           {words}
           {isLimited ? null : <strong className="ml-2 font-semibold text-moss">Unlimited</strong>}

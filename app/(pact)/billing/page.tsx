@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Banner } from "@/components/billing/banner";
 import { PlanCards, PlanFoot, type PlanViewer } from "@/components/billing/plan-cards";
-import { CancelButton, PortalButton } from "@/components/billing/portal-button";
+import { PortalButton } from "@/components/billing/portal-button";
 import { FeatureList, planHeadingId } from "@/components/billing/tier-card";
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
@@ -21,7 +21,7 @@ import type { Query } from "@/lib/domain/shared/address";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { readBilling } from "@/lib/server/limits/usage";
 import { paymentWays } from "@/lib/server/paddle/settings";
-import { CurrentPlan, canCancel } from "./current-plan";
+import { CurrentPlan } from "./current-plan";
 import { HistoryTable } from "./history-table";
 import { PaymentBanner } from "./payment-banner";
 import {
@@ -80,7 +80,7 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
         ) : above ? (
           <NextPlan tier={above} viewer={viewer} />
         ) : null}
-        <Card aria-labelledby="history" className="sm:p-6">
+        <Card aria-labelledby="history" className="p-6 sm:p-8">
           <CardHeader className="mb-2">
             <CardTitle id="history">Subscription History</CardTitle>
             {hasPortal && history.some(({ customerReference }) => customerReference) ? (
@@ -91,11 +91,6 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
           </CardHeader>
           <HistoryTable rows={history} timeZone={timeZone} />
         </Card>
-        {canCancel(billing) ? (
-          <CancelButton page="cancel" variant="muted" className="justify-self-center" hasPortal={hasPortal}>
-            Cancel Subscription
-          </CancelButton>
-        ) : null}
       </div>
     </div>
   );
@@ -112,7 +107,7 @@ function NextPlan({ tier, viewer }: { tier: Tier; viewer: PlanViewer }) {
   const plan = TIERS[tier];
   const { features, priceDisplay } = TIERS[viewer.standing.tier];
   return (
-    <Card aria-labelledby={planHeadingId(tier)} className="sm:p-6">
+    <Card aria-labelledby={planHeadingId(tier)} className="p-6 sm:p-8">
       <div className="grid items-start gap-x-12 gap-y-5 md:grid-cols-2">
         <div>
           <CardTitle id={planHeadingId(tier)}>What {plan.name} would add</CardTitle>
@@ -142,7 +137,7 @@ function LimitReached({ reason, usage, viewer }: { reason: BillingReason; usage:
   const next = nextPlan(tier);
   if (!reached || !next) return null;
   return (
-    <Card aria-labelledby={HEADING_ID} isHighlighted className="sm:p-6">
+    <Card aria-labelledby={HEADING_ID} isHighlighted className="p-6 sm:p-8">
       <div className="grid items-center gap-x-12 gap-y-4 md:grid-cols-[minmax(0,1fr)_auto]">
         <div>
           <CardTitle id={HEADING_ID}>{reached.title}</CardTitle>
