@@ -79,8 +79,8 @@ function Overview() {
               href={`/help/${passage}`}
               className="card flex h-full items-center gap-4 border-line p-4 text-ink no-underline hover:border-control sm:flex-col sm:items-stretch sm:p-0 sm:pb-5"
             >
-              <span className="rounded-lg bg-sunken p-2 sm:rounded-b-none sm:py-5">
-                <LineDrawing drawing={articleOf(passage)} className="mx-auto w-18 text-ink sm:w-32" />
+              <span className="rounded-lg bg-sunken p-2 sm:rounded-b-none sm:py-3">
+                <LineDrawing drawing={articleOf(passage)} className="mx-auto w-18 text-ink sm:w-25" />
               </span>
               <span className="grid min-w-0 sm:px-5">
                 <span className="font-semibold">{question}</span>

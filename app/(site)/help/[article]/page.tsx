@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { StitchRing } from "@/components/stopwatch/stitch-ring";
 import { BackLink } from "@/components/ui/back-link";
+import { buttonClass } from "@/components/ui/button";
 import { LineDrawing } from "@/components/ui/line-drawing";
-import { StitchedRule } from "@/components/ui/stitched-rule";
 import { formatClock } from "@/lib/domain/crafting/stopwatch";
 import { articleOf, QUESTIONS } from "@/lib/site/help";
 import { pageMetadata } from "@/lib/site/metadata";
@@ -30,17 +30,16 @@ export default async function ArticlePage({ params }: Props) {
   const group = ARTICLES.filter((one) => one.group === article.group);
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] items-start gap-12 py-8 sm:py-14 lg:grid-cols-[13rem_minmax(0,34rem)] lg:justify-between lg:gap-x-8 xl:grid-cols-[13rem_minmax(0,34rem)_13rem]">
-      <article className="max-w-136 lg:col-start-2">
+      <article className="max-w-136 lg:col-start-2 lg:[&_.back-link]:hidden lg:[&>header]:pl-0">
         <StructuredData page={`help-${article.slug}`} />
         <header>
           <BackLink href="/help">All help</BackLink>
           <h1>{article.title}</h1>
-          <p className="mt-3 text-lg text-muted">{article.description}</p>
         </header>
+        <p className="mt-3 text-lg text-muted">{article.description}</p>
         <ArticlePicture slug={article.slug} />
-        <StitchedRule space="page" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made of our own Markdown while building */}
-        <div className="help-text" dangerouslySetInnerHTML={{ __html: article.html }} />
+        <div className="help-text mt-8" dangerouslySetInnerHTML={{ __html: article.html }} />
       </article>
       <nav aria-labelledby="more" className="lg:sticky lg:top-24 lg:row-start-1">
         <h2 id="more" className="card-title">
@@ -58,6 +57,11 @@ export default async function ArticlePage({ params }: Props) {
               </a>
             </li>
           ))}
+          <li className="max-lg:hidden">
+            <a href="/help" className="help-index">
+              All help
+            </a>
+          </li>
         </ul>
       </nav>
       {parts.length > 1 ? (
@@ -85,17 +89,18 @@ const SECONDS = 24 * 60 + 37;
 function ArticlePicture({ slug }: { slug: string }) {
   if (!QUESTIONS.some(({ passage }) => articleOf(passage) === slug)) return null;
   return (
-    <div
-      aria-hidden="true"
-      className="relative mt-6 grid h-45 place-items-center overflow-clip rounded-xl bg-accent-soft"
-    >
+    <div aria-hidden="true" className="mt-6 flex h-30 items-center gap-3 overflow-clip rounded-xl bg-accent-soft px-5">
       {slug === "stopwatch" ? (
-        <div className="grid size-39 place-items-center *:col-start-1 *:row-start-1">
-          <StitchRing seconds={SECONDS} running={false} />
-          <span className="clock-digits text-2xl">{formatClock(SECONDS)}</span>
-        </div>
+        <>
+          <span className="size-22 sm:size-26">
+            <StitchRing seconds={SECONDS} running={false} />
+          </span>
+          <span className="clock-digits mr-auto ml-1 text-4xl">{formatClock(SECONDS)}</span>
+          <span className={buttonClass({ variant: "quiet", className: "max-sm:hidden" })}>Pause</span>
+          <span className={buttonClass({ className: "max-sm:hidden" })}>Save</span>
+        </>
       ) : (
-        <LineDrawing drawing={slug} className="w-60 max-w-full text-ink" />
+        <LineDrawing drawing={slug} className="mx-auto h-26 text-ink" />
       )}
     </div>
   );
