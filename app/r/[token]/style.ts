@@ -31,7 +31,7 @@ font-size:clamp(2.1rem,10.5vw,2.9rem);line-height:1.04;letter-spacing:-.015em}.l
 .gift h1{font-size:1.6rem}.gift .maker{justify-content:center}.gift .message{font-size:1.45rem;padding:0 .25rem}.gift caption{text-align:center}.gift .stitches{max-width:6.75rem;margin-inline:auto}
 @media (min-width:60rem){main:has(.photo){max-width:74rem;min-height:100vh;display:flex;flex-direction:column;justify-content:center;padding-block:2rem 1rem}
 article:has(.photo){display:grid;grid-template-columns:minmax(0,8fr) minmax(0,5fr);gap:2rem}.photo{height:100%;border-radius:14px}
-.photo+.slip{display:flex;flex-direction:column;border-radius:14px 14px 0 0}.contact{margin-top:auto!important;padding-top:1.25rem}.receipt .photo+.slip :is(th,td){padding-block:.7rem}.receipt .photo+.slip h1{font-size:2.4rem}.gift article:has(.photo){gap:0}
+.photo+.slip{display:flex;flex-direction:column;border-radius:14px 14px 0 0}.receipt .photo{contain:size;aspect-ratio:auto;min-height:28rem}.contact{margin-top:auto!important;padding-top:1.25rem}.receipt .photo+.slip :is(th,td){padding-block:.7rem}.receipt .photo+.slip h1{font-size:2.4rem}.gift article:has(.photo){gap:0}
 .gift .photo{border-radius:14px 0 0 14px}.gift .photo+.slip{justify-content:center;border-radius:0 14px 14px 0}.gift .photo+.slip .stitches{width:100%}.photo+.slip .headline{margin:0;box-shadow:none}}
 @media print{:root{color-scheme:light}body{background:#fff}main{padding:0}article{filter:none}.slip{padding:1rem 0;mask:none}.report{display:none}@page{margin:18mm}}`;
 
