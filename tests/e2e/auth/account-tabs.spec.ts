@@ -98,7 +98,7 @@ test("changing the password in one tab keeps the other tabs signed in @thorough"
 }) => {
   const tab = await aListeningTab(context, "/dashboard");
   await page.goto("/profile/security");
-  await page.getByText("Password", { exact: true }).click();
+  await page.locator("summary", { hasText: "Password" }).click();
   await page.getByLabel("Current Password").fill(crafter.password);
   await page.getByLabel("New Password", { exact: true }).fill("a longer walk with wool");
   await page.getByLabel("Confirm New Password").fill("a longer walk with wool");
