@@ -32,7 +32,7 @@ export function Answer({ figures, currency, fields, problems, children }: Props)
   const price = priceToCharge(figures);
   return (
     <section aria-labelledby="answer" className="slip-paper">
-      <h2 id="answer" className="scroll-mt-4 lg:scroll-mt-96">
+      <h2 id="answer" className="scroll-mt-8 lg:scroll-mt-96">
         {price === null ? "No price is that high" : "Charge"}
       </h2>
       {price === null ? (
@@ -56,14 +56,15 @@ export function Example() {
   return (
     <section aria-label="Example" className="slip-paper">
       <h2>A lined tote bag</h2>
-      <Brings figures={figures} priceCents={price} currency={DEFAULT_CURRENCY} isShort />
+      <Brings figures={figures} priceCents={price} currency={DEFAULT_CURRENCY} />
     </section>
   );
 }
 
-type BringsProps = { figures: Figures; priceCents: number; currency: string; isShort?: boolean };
+type BringsProps = { figures: Figures; priceCents: number; currency: string };
 
-function Brings({ figures, priceCents, currency, isShort = false }: BringsProps) {
+/** The price, and all lines but the first, which is the price again. */
+function Brings({ figures, priceCents, currency }: BringsProps) {
   const { pieces, seconds } = figures.work;
   const { lines, keptCents, wageCents } = bringsAt(figures, priceCents);
   const { one, all } = priceParts(priceCents * pieces, pieces, currency);
@@ -81,7 +82,7 @@ function Brings({ figures, priceCents, currency, isShort = false }: BringsProps)
         {all}
       </p>
       <dl>
-        {rows.slice(isShort ? 1 : 0).map(({ label, words }) => (
+        {rows.slice(1).map(({ label, words }) => (
           <Fragment key={label}>
             <dt>{label}</dt>
             <dd>{words}</dd>

@@ -25,7 +25,7 @@ test.describe("a crafter on Pro+", () => {
   test("turns emails on and off on a page of the profile @phone", async ({ signedIn: page, crafter }) => {
     await page.goto("/profile/settings");
     await page.getByRole("link", { name: "Emails" }).click();
-    await expect(page.getByText(`We send them to ${crafter.email}.`)).toBeVisible();
+    await expect(page.getByText(`We send them to ${crafter.email}`)).toBeVisible();
     // Pressed one after another, faster than they are saved.
     const { held, release } = aDelay();
     await page.route("**/profile/email", async (route) => {

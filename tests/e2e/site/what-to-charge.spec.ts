@@ -43,7 +43,6 @@ for (const javaScriptEnabled of [true, false])
       await expect(answer).toBeInViewport();
       await expect(answer).toContainText("119.73");
       for (const [term, words] of [
-        ["Price", "£119.73"],
         ["Fees", "− £12.58"],
         ["Materials", "− £23.90"],
         ["You keep", "£83.25"],

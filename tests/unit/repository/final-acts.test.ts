@@ -29,7 +29,7 @@ const FINAL: Record<string, [file: string, ...sentence: string[]]> = {
     "app/(auth)/new-password/new-password-form.tsx",
     "You’ll be signed out on every other device.",
   ],
-  "auth.changePasswordAction": [`${SECURITY}/page.tsx`, "A new one signs you out on every other device."],
+  "auth.changePasswordAction": [`${SECURITY}/page.tsx`, "A new one ends your other logins."],
   "billing.confirmUpgradeAction": ["components/billing/upgrade-dialog.tsx", "Charged today"],
   "challenge-upkeep.addChallengeAction": [`${ADMIN}/challenges/new/page.tsx`, "Goals and dates can’t be changed later"],
   "challenge-upkeep.endChallengeAction": [

@@ -27,12 +27,9 @@ export default async function EmailPage({ searchParams }: Props) {
       <div className="settings-slip">
         <Icon of="mail" size={24} />
         <p dir="auto">
-          <small>We send them to</small> {user.email}
-          <small>.</small>
+          <small>We send them to</small> {user.email}{" "}
+          <Badge tone={user.mailPaused ? "danger" : "moss"}>{user.mailPaused ? "Paused" : "Confirmed"}</Badge>
         </p>
-        <Badge tone={user.mailPaused ? "danger" : "moss"} className="max-sm:hidden">
-          {user.mailPaused ? "Paused" : "Confirmed"}
-        </Badge>
       </div>
       {again && !user.mailPaused ? (
         <FormMessage tone="success">Thanks. We’ll send emails to {user.email} again.</FormMessage>

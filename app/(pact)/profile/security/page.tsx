@@ -38,14 +38,14 @@ export default async function SecurityPage() {
           <p>
             {hasFactor
               ? "Your password alone opens nothing."
-              : "With one, someone who learns your password still can’t log in."}
+              : "With an app or a passkey, your password alone opens nothing."}
           </p>
         </div>
         {hasFactor || !mayChange ? null : <SetUpApp variant="primary" />}
       </div>
       {mayChange ? null : <ConfirmCard hasApp={authenticatorSince !== null} hasPasskey={passkeys.length > 0} />}
       <SettingsGroup title="How you log in">
-        <FoldingRow icon="lock" title="Password" hint="A new one signs you out on every other device.">
+        <FoldingRow icon="lock" title="Password" hint="A new one ends your other logins.">
           <LazyChangePasswordForm email={email} />
         </FoldingRow>
         <AuthenticatorRow since={authenticatorSince} mayChange={mayChange} hasFactor={hasFactor} timeZone={timeZone} />
@@ -116,7 +116,7 @@ function AuthenticatorRow({ since, mayChange, hasFactor, timeZone }: Props) {
       hint={
         since
           ? `Since ${day.format(since)}. Logging in asks for a 6-digit code.`
-          : "An app on your phone shows a new 6-digit code every half minute."
+          : "A new 6-digit code every half minute."
       }
     >
       {since ? <DisableAuthenticator asksCode={!mayChange} /> : null}

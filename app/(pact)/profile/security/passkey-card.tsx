@@ -14,12 +14,7 @@ export function PasskeyRow({ passkeys, hasApp, mayChange, timeZone }: Props) {
     lastUsedAt ? `last used ${day.format(lastUsedAt)}` : "not used yet";
   const isLast = !hasApp && passkeys.length === 1;
   return (
-    <DeedRow
-      id="passkeys-title"
-      icon="fingerprint-pattern"
-      title="Passkeys"
-      hint="Your fingerprint, face or PIN instead of your password. A passkey is also a second step."
-    >
+    <DeedRow id="passkeys-title" icon="fingerprint-pattern" title="Passkeys" hint="Your fingerprint, face or PIN.">
       {mayChange && passkeys.length < MAX_PASSKEYS ? <AddPasskey /> : null}
       {passkeys.length > 0 ? (
         <ul className="divide-y divide-line">

@@ -36,7 +36,7 @@ export default async function SettingsPage() {
   return (
     <SettingsFrame at="/profile/settings" title="Settings">
       <SettingsGroup title="You and your craft">
-        <FoldingRow icon="scissors" title="Craft and weekly goal" value={craftWords(user)}>
+        <FoldingRow icon="scissors" title="Craft and weekly goal" value={<CraftAndGoal {...user} />}>
           <LazyCraftForm craft={user.craft} weeklyGoalHours={user.weeklyGoalHours} />
         </FoldingRow>
         <FoldingRow icon="globe" title="Time zone" value={zoneWords(user.timeZone)}>
@@ -97,7 +97,14 @@ function BreakRow({ user }: { user: CurrentUser }) {
   );
 }
 
-function craftWords({ craft, weeklyGoalHours }: CurrentUser): string {
-  const goal = weeklyGoalHours === null ? null : `${weeklyGoalHours} h a week`;
-  return [craft, goal].filter(Boolean).join(", ") || "Not set";
+/** A stitch for each hour of the goal, up to eleven. */
+function CraftAndGoal({ craft, weeklyGoalHours: hours }: CurrentUser) {
+  return (
+    <>
+      {hours ? (
+        <i className="mr-3 inline-block stitch align-middle text-accent" style={{ width: 14 * Math.min(hours, 11) }} />
+      ) : null}
+      {[craft, hours && `${hours} h a week`].filter(Boolean).join(", ") || "Not set"}
+    </>
+  );
 }

@@ -60,8 +60,8 @@ function RowText({ title, icon, hint, value }: RowProps) {
 /** A control that saves at once, beside what it is about. */
 export function ControlRow({ icon, className, children }: { icon: IconName; className?: string; children: ReactNode }) {
   return (
-    <div className={cn("flex min-h-16 items-center gap-3 px-4 *:min-w-0 *:nth-2:flex-1", className)}>
-      <Icon of={icon} size={22} className="shrink-0 text-muted" />
+    <div className={cn("icon-first flex min-h-16 items-center gap-3 px-4 *:min-w-0 *:nth-2:flex-1", className)}>
+      <Icon of={icon} size={22} className="shrink-0 text-muted max-sm:mt-[11px]" />
       {children}
     </div>
   );

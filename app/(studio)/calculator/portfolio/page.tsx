@@ -1,11 +1,9 @@
 import type { Metadata } from "next";
 import { HiddenNote } from "@/components/reports/report-link";
-import { buttonClass } from "@/components/ui/button";
 import { HelpLink } from "@/components/ui/help-link";
 import { findOwnPortfolio } from "@/db/queries/profile/portfolio";
 import { shownName } from "@/lib/domain/leaderboard/boards";
 import { countryName } from "@/lib/domain/profile/countries";
-import { portfolioPath } from "@/lib/domain/profile/portfolio";
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { env } from "@/lib/server/env";
@@ -20,19 +18,10 @@ export default async function PortfolioPage() {
   const fixedUntil = portfolio?.fixedUntil ? dateWords(portfolio.fixedUntil, user.timeZone) : null;
   return (
     <div className="wrap py-7">
-      <header className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <div className="min-w-0 flex-[1_1_20rem]">
-          <h1>Portfolio</h1>
-          <HelpLink to="sharing" />
-          <p className="mt-1 text-muted">
-            A page of your own with the work you choose. Nobody sees it until you say so.
-          </p>
-        </div>
-        {portfolio?.isPublic && !portfolio.isHidden ? (
-          <a href={portfolioPath(portfolio.handle)} className={buttonClass({ variant: "quiet" })}>
-            See your page
-          </a>
-        ) : null}
+      <header className="mb-5">
+        <h1>Portfolio</h1>
+        <HelpLink to="sharing" />
+        <p className="mt-1 text-muted">A page of your own with the work you choose. Nobody sees it until you say so.</p>
       </header>
       {portfolio?.isHidden ? (
         <div className="mb-4">

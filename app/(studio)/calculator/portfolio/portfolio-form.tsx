@@ -14,6 +14,7 @@ import {
   HANDLE_CHANGE_DAYS,
   type PortfolioFields,
   type PortfolioValues,
+  portfolioPath,
   readPortfolio,
 } from "@/lib/domain/profile/portfolio";
 import { ProjectCover } from "../project-cover";
@@ -21,7 +22,7 @@ import { ProjectCover } from "../project-cover";
 type Props = {
   /** As the page's label names them. */
   maker: { name: string; place: string | null; avatarUrl: string | null };
-  stored: PortfolioValues | null;
+  stored: (PortfolioValues & { isHidden: boolean }) | null;
   /** The date, as text, from which the handle may change again. */
   fixedUntil: string | null;
   choices: readonly PieceChoice[];
@@ -40,7 +41,10 @@ export function PortfolioForm({ maker, stored, fixedUntil, choices, site }: Prop
   const nextChange = fixedUntil ? `again on ${fixedUntil}` : `once in ${HANDLE_CHANGE_DAYS} days`;
   return (
     <form {...form} className="portfolio-form">
-      <MakerLabel {...maker} words={fields.words} />
+      <div className="portfolio-label">
+        <MakerLabel {...maker} words={fields.words} />
+        {stored?.isPublic && !stored.isHidden ? <a href={portfolioPath(stored.handle)}>See your page</a> : null}
+      </div>
       <Card aria-label="Your page">
         <Field
           {...bind.text("handle")}
@@ -87,19 +91,17 @@ export function PortfolioForm({ maker, stored, fixedUntil, choices, site }: Prop
 /** The head of the public page, in its colours. */
 function MakerLabel({ name, place, avatarUrl, words }: Props["maker"] & { words: string }) {
   return (
-    <div aria-hidden="true" className="portfolio-label">
+    <div aria-hidden="true">
       {avatarUrl ? (
         // biome-ignore lint/performance/noImgElement: our own route serves the exact sizes
         <img src={avatarUrl} alt="" />
       ) : (
         <span>{[...name][0]?.toUpperCase()}</span>
       )}
-      <b className="display text-3xl leading-tight text-ink">{name}</b>
-      {place}
+      <b>{name}</b>
+      <small>{place}</small>
       <i className="my-2 stitch w-24 text-accent" />
-      <p dir="auto" className="line-clamp-4 max-w-[26rem] text-base text-balance whitespace-pre-line text-ink">
-        {words}
-      </p>
+      <p dir="auto">{words}</p>
     </div>
   );
 }

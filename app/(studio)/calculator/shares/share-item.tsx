@@ -29,9 +29,10 @@ export function ShareItem({ share, address, timeZone, text = null, isNamed = fal
         {isNamed ? <Thumbnail share={share} /> : null}
         <div>
           <div id={nameId}>
-            <Heading className="text-lg leading-snug wrap-anywhere">{shareLabel(share.kind, share.options)}</Heading>
+            <Heading className="text-lg leading-snug wrap-anywhere">
+              {isNamed ? <bdi>{share.projectName}</bdi> : null} <span>{shareLabel(share.kind, share.options)}</span>
+            </Heading>
             <p className="num mt-0.5 text-sm wrap-anywhere text-muted">
-              {isNamed ? <bdi className="block font-semibold text-ink">{share.projectName}</bdi> : null}
               {describeEnd(share, timeZone)} · {describeViews(share.views)}
             </p>
           </div>
@@ -53,10 +54,15 @@ export function ShareItem({ share, address, timeZone, text = null, isNamed = fal
 
 function Address({ of: address }: { of: string }) {
   const plain = address.replace(/^https?:\/\//, "");
+  const [site, token = ""] = plain.split(/(?<=\/r\/)/);
   return (
     <a href={address} target="_blank" rel="noopener" aria-label={plain} title={address} className="share-address">
-      <span>{plain.slice(0, -5)}</span>
-      <span>{plain.slice(-5)}</span>
+      <span>
+        {site}
+        <wbr />
+        {token.slice(0, -5)}
+      </span>
+      <span>{token.slice(-5)}</span>
     </a>
   );
 }
