@@ -2,7 +2,6 @@ import { type LedgerRow, secondsOf, soldWageCents } from "../sales/ledger";
 import { sum } from "../shared/largest-remainder";
 import type { LocalDate } from "../shared/local-time";
 import { divideRounded, MAX_AMOUNT_CENTS, printMoney, roundUp } from "../shared/money";
-import { countOf } from "../shared/text";
 import type { Range } from "./range";
 
 /** What happened to pieces of one project in one month (YYYY-MM), through one channel. */
@@ -136,19 +135,6 @@ export function hiddenCents(minutes: number, floorCents: number): number {
   return Number((BigInt(minutes) * BigInt(floorCents) + 59n) / 60n);
 }
 
-/**
- * `In the last 90 days each making hour carried 24 minutes of business. At R60 an hour that is R24.00 on top of each
- * making hour.` Null if it is less than half a minute.
- */
-export function hiddenHoursSentence(hours: HiddenHours, floors: readonly Floor[]): string | null {
-  const minutes = hiddenMinutes(hours);
-  if (!minutes) return null;
-  return [
-    `In the last ${HIDDEN_HOURS_DAYS} days each making hour carried ${countOf(minutes, "minute")} of business.`,
-    ...floors.flatMap((floor) => worthSentence(minutes, floor) ?? []),
-  ].join(" ");
-}
-
 function wageToSort({ wageCents }: ChannelTotal): number {
   return wageCents ?? Number.MIN_SAFE_INTEGER;
 }
@@ -171,9 +157,13 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): [string, T
   return [...found].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-export function worthSentence(minutes: number, { currency, floorCents }: Floor): string | null {
-  const cents = roundUp(hiddenCents(minutes, floorCents), currency);
-  if (cents > MAX_AMOUNT_CENTS) return null;
-  const floor = printMoney(floorCents, currency, { isShort: true });
-  return `At ${floor} an hour that is ${printMoney(cents, currency)} on top of each making hour.`;
+/** `At R60 an hour that is R24.00 on top of each making hour.` for each floor. */
+export function worthSentences(minutes: number, floors: readonly Floor[]): string {
+  const sentences = floors.map(({ currency, floorCents }) => {
+    const cents = roundUp(hiddenCents(minutes, floorCents), currency);
+    if (cents > MAX_AMOUNT_CENTS) return "";
+    const floor = printMoney(floorCents, currency, { isShort: true });
+    return `At ${floor} an hour that is ${printMoney(cents, currency)} on top of each making hour.`;
+  });
+  return sentences.join(" ");
 }

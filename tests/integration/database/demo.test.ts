@@ -23,7 +23,7 @@ import { listLedgerRows } from "@/db/queries/sales/sums";
 import { causes, challenges, credentials, notifications, projectSales, users, xpEvents } from "@/db/schema";
 import { seedReference } from "@/db/seed";
 import { splitEvenly } from "@/lib/domain/crafting/allocation";
-import { hiddenHoursSentence } from "@/lib/domain/insights/studio";
+import { hiddenMinutes, worthSentences } from "@/lib/domain/insights/studio";
 import { readMethodSearch } from "@/lib/domain/methods/search";
 import { levelForXp } from "@/lib/domain/profile/levels";
 import { currentStreak } from "@/lib/domain/profile/streak";
@@ -194,7 +194,7 @@ describe("a newly seeded demo", () => {
       expect(kinds.length / others.length).toBeGreaterThan(5);
       expect(kinds.length / others.length).toBeLessThan(9);
       const hours = await findHiddenHours(id, localDateOf(now, timeZone));
-      expect(hiddenHoursSentence(hours, await listFloors(id))).toContain("on top of each making hour.");
+      expect(worthSentences(hiddenMinutes(hours) ?? 0, await listFloors(id))).toContain("on top of each making hour.");
     }
     const free = await findAccount("free");
     expect(new Set((await listSessions(free.id, { limit: 100, offset: 0 })).map(({ kind }) => kind))).toEqual(

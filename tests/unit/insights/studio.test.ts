@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { channelsCsv, timeCsv, wageCsv } from "@/lib/domain/insights/csv";
 import {
   hiddenCents,
-  hiddenHoursSentence,
   hiddenMinutes,
   hoursByTemplate,
   type MonthlyLedgerRow,
   sumByChannel,
   sumUnsold,
   wageByMonth,
+  worthSentences,
 } from "@/lib/domain/insights/studio";
 import { type MonthFacts, monthWords } from "@/lib/domain/insights/words";
 
@@ -170,35 +170,22 @@ describe("hiddenCents", () => {
   });
 });
 
-describe("hiddenHoursSentence", () => {
+describe("worthSentences", () => {
   const rand = { currency: "R", floorCents: 6_000 };
 
-  it("names the minutes and their value at the least that an hour should bring", () => {
-    expect(hiddenHoursSentence(someHours(60, 24), [rand])).toBe(
-      "In the last 90 days each making hour carried 24 minutes of business. At R60 an hour that is R24.00 on top of each making hour.",
-    );
+  it("names the value of the minutes at the least that an hour should bring", () => {
+    expect(worthSentences(24, [rand])).toBe("At R60 an hour that is R24.00 on top of each making hour.");
   });
 
   it("has one amount for each currency, and shows the cents of an hourly rate only if there are any", () => {
-    const floors = [rand, { currency: "€", floorCents: 1_250 }];
-    expect(hiddenHoursSentence(someHours(60, 1), floors)).toBe(
-      "In the last 90 days each making hour carried 1 minute of business. At R60 an hour that is R1.00 on top of each making hour. At €12.50 an hour that is €0.21 on top of each making hour.",
+    expect(worthSentences(1, [rand, { currency: "€", floorCents: 1_250 }])).toBe(
+      "At R60 an hour that is R1.00 on top of each making hour. At €12.50 an hour that is €0.21 on top of each making hour.",
     );
   });
 
   it("has no amount without an hourly rate, or when the amount would be too large", () => {
-    const sentence = "In the last 90 days each making hour carried 30 minutes of business.";
-    expect(hiddenHoursSentence(someHours(60, 30), [])).toBe(sentence);
-    const seconds = { makingSeconds: 1, businessSeconds: 90 * 86_400 };
-    expect(hiddenHoursSentence(seconds, [{ currency: "R", floorCents: 999_999_999_999 }])).not.toContain("At R");
-  });
-
-  it("returns null without making or business time, or when the minutes round to zero", () => {
-    expect([hiddenHoursSentence(someHours(60, 0), [rand]), hiddenHoursSentence(someHours(0, 1), [rand])]).toEqual([
-      null,
-      null,
-    ]);
-    expect(hiddenHoursSentence({ makingSeconds: 7_200, businessSeconds: 59 }, [rand])).toBeNull();
+    expect(worthSentences(30, [])).toBe("");
+    expect(worthSentences(90 * 1_440, [{ currency: "R", floorCents: 999_999_999_999 }])).toBe("");
   });
 });
 

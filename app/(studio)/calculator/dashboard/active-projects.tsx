@@ -1,8 +1,6 @@
-import { buttonClass } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { ActiveProject } from "@/db/queries/projects/ongoing";
+import { EmptyCard } from "../empty-card";
 import { ProjectCover } from "../project-cover";
 import { describeLoggedTime } from "../projects/logged-time";
 
@@ -21,20 +19,13 @@ export function ActiveProjects({ projects }: { projects: readonly ActiveProject[
         ) : null}
       </div>
       {projects.length === 0 ? (
-        <Card>
-          <EmptyState
-            title="No ongoing projects found"
-            drawing="basket"
-            size="card"
-            action={
-              <SoftLink href="/calculator/projects/new" prefetch={false} className={buttonClass({ variant: "quiet" })}>
-                Start a project
-              </SoftLink>
-            }
-          >
-            <p>Start a project and track its time with the stopwatch.</p>
-          </EmptyState>
-        </Card>
+        <EmptyCard
+          title="No ongoing projects found"
+          drawing="basket"
+          way={{ href: "/calculator/projects/new", words: "Start a project", prefetch: false }}
+        >
+          Start a project and track its time with the stopwatch.
+        </EmptyCard>
       ) : (
         <ul className="shelf-small">
           {projects.slice(0, SHOWN).map((project) => (
@@ -48,7 +39,7 @@ export function ActiveProjects({ projects }: { projects: readonly ActiveProject[
                 {" "}
                 {project.name}{" "}
               </SoftLink>
-              <p className="num mt-auto text-sm text-muted">{describeLoggedTime(project)}</p>
+              <p className="num mt-auto text-sm text-muted max-sm:text-xs">{describeLoggedTime(project)}</p>
             </li>
           ))}
         </ul>

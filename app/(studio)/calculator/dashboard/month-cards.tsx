@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
+import { Rows } from "@/components/charts/bars";
 import { Card } from "@/components/ui/card";
-import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
 import type { MonthEarnings } from "@/db/queries/sales/sums";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
@@ -25,23 +25,19 @@ type Figure = { key: string; amount: string; words: string };
 
 type MonthTilesProps = { earnings: readonly MonthEarnings[]; sums: LedgerSums; month: string };
 
-/** This month in three figures: what was finished, what was sold, and what an hour of it earned. */
+/** What was sold this month, what an hour of it earned, and what was finished, this month or else in those before. */
 export function MonthTiles({ earnings, sums: { sold, given }, month }: MonthTilesProps) {
   const now = earnings.filter((row) => row.month === month);
-  const name = monthName(month, "long");
-  const wages = sold.length > 0 ? sold.map(wageOfSold) : now.map(wageOfFinished);
+  const name = monthName(month);
+  const wages =
+    sold.length > 0
+      ? sold.map(({ currency, wageCents }) => wageOf(wageCents, currency, "an hour, after fees and costs"))
+      : now.map(({ currency, netCents, totalSeconds }) =>
+          wageOf(wageCents(netCents, totalSeconds), currency, "an hour at your prices, after costs"),
+        );
+  const finished = now.length > 0 ? now : earnings;
   return (
     <div className="money-tiles">
-      {now.length === 0 ? null : (
-        <MoneyTile
-          title="Finished this month"
-          figures={now.map(({ currency, earnedCents, projectCount }) => ({
-            key: currency,
-            amount: printMoney(earnedCents, currency),
-            words: countOf(projectCount, "project"),
-          }))}
-        />
-      )}
       <MoneyTile
         title="Sold this month"
         figures={sold.map(({ currency, grossCents, pieces }, at) => ({
@@ -56,19 +52,27 @@ export function MonthTiles({ earnings, sums: { sold, given }, month }: MonthTile
       <MoneyTile title="Wage of the month" figures={wages.filter((figure) => figure !== null)}>
         {wages.length > 0 ? TOO_SHORT : "What an hour earned shows here once you complete or sell something."}
       </MoneyTile>
+      {finished.length === 0 ? null : (
+        <MoneyTile
+          title={now.length > 0 ? "Finished this month" : `Finished in ${MONTHS_SHOWN} months`}
+          figures={[...new Set(finished.map(({ currency }) => currency))].map((currency) => {
+            const rows = finished.filter((row) => row.currency === currency);
+            return {
+              key: currency,
+              amount: printMoney(sumOf(rows.map(({ earnedCents }) => earnedCents)), currency),
+              words: countOf(sumOf(rows.map(({ projectCount }) => projectCount)), "project"),
+            };
+          })}
+        />
+      )}
     </div>
   );
 }
 
-function wageOfSold({ currency, wageCents }: LedgerSums["sold"][number]): Figure | null {
-  if (wageCents === null) return null;
-  return { key: currency, amount: moneyOrLoss(wageCents, currency), words: "an hour, after fees and costs" };
-}
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
-function wageOfFinished({ currency, netCents, totalSeconds }: MonthEarnings): Figure | null {
-  const cents = wageCents(netCents, totalSeconds);
-  if (cents === null) return null;
-  return { key: currency, amount: moneyOrLoss(cents, currency), words: "an hour at your prices, after costs" };
+function wageOf(cents: number | null, currency: string, words: string): Figure | null {
+  return cents === null ? null : { key: currency, amount: moneyOrLoss(cents, currency), words };
 }
 
 /** `children`: the sentence where there is no figure. */
@@ -97,6 +101,7 @@ export function MonthsBefore({ earnings, months }: { earnings: readonly MonthEar
   const currency = earnings.at(-1)?.currency;
   const rows = earnings.filter((row) => row.currency === currency);
   if (currency === undefined || rows.length < 2) return null;
+  const highest = Math.max(1, ...rows.map(({ earnedCents }) => earnedCents));
   return (
     <details className="group mt-3">
       <summary className="flex min-h-11 w-fit items-center gap-2 font-semibold text-accent">
@@ -104,7 +109,12 @@ export function MonthsBefore({ earnings, months }: { earnings: readonly MonthEar
         Compare with the months before
       </summary>
       <Card className="mt-1 max-w-160">
-        <EarningsChart rows={rows} months={months} currency={currency} />
+        <Rows
+          rows={months.map((month) => {
+            const cents = rows.find((row) => row.month === month)?.earnedCents ?? 0;
+            return { name: monthName(month), value: printMoney(cents, currency), share: cents / highest };
+          })}
+        />
         {rows.length < earnings.length ? (
           <p className="mt-2 text-sm text-muted">
             The bars show {currency} only. Amounts in other currencies aren’t converted.
@@ -115,56 +125,7 @@ export function MonthsBefore({ earnings, months }: { earnings: readonly MonthEar
   );
 }
 
-const [WIDTH, HEIGHT, BASE] = [300, 110, 90];
-
-type EarningsChartProps = { rows: readonly MonthEarnings[]; months: readonly string[]; currency: string };
-
-function EarningsChart({ rows, months, currency }: EarningsChartProps) {
-  const bars = months.map((month) => ({ month, cents: rows.find((row) => row.month === month)?.earnedCents ?? 0 }));
-  const highest = Math.max(1, ...bars.map(({ cents }) => cents));
-  const step = WIDTH / bars.length;
-  return (
-    <>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" className="w-full">
-        <line x1="0" x2={WIDTH} y1={BASE} y2={BASE} className="stroke-control" />
-        {bars.map(({ month, cents }, at) => {
-          const height = cents > 0 ? Math.max(3, (cents / highest) * (BASE - 6)) : 0;
-          const middle = (at + 0.5) * step;
-          const isNow = at === bars.length - 1;
-          return (
-            <g key={month}>
-              <rect
-                x={middle - 15}
-                y={BASE - height}
-                width="30"
-                height={height}
-                rx="4"
-                className={isNow ? "fill-accent" : "fill-accent-mid"}
-              />
-              <text
-                x={middle}
-                y={HEIGHT - 3}
-                textAnchor="middle"
-                className={cn("text-[12px]", isNow ? "fill-ink font-bold" : "fill-muted")}
-              >
-                {monthName(month, "short")}
-              </text>
-            </g>
-          );
-        })}
-      </svg>
-      <ul className="sr-only">
-        {bars.map(({ month, cents }) => (
-          <li key={month}>
-            {monthName(month, "long")}: {printMoney(cents, currency)}
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-/** A month in words: `November`, or `Nov` for the axis. */
-function monthName(month: string, style: "long" | "short"): string {
-  return dateFormat({ month: style, timeZone: "UTC" }).format(Date.parse(`${month}-01`));
+/** `November` */
+function monthName(month: string): string {
+  return dateFormat({ month: "long", timeZone: "UTC" }).format(Date.parse(`${month}-01`));
 }

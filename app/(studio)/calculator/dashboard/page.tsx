@@ -12,10 +12,11 @@ import { countCompletedProjects } from "@/db/queries/projects/completed";
 import { listActiveProjects } from "@/db/queries/projects/ongoing";
 import { listFloors } from "@/db/queries/sales/floors";
 import { listEarnings, listLedgerRows } from "@/db/queries/sales/sums";
-import { hiddenHoursSentence } from "@/lib/domain/insights/studio";
+import { HIDDEN_HOURS_DAYS, hiddenMinutes, worthSentences } from "@/lib/domain/insights/studio";
 import { sumLedger } from "@/lib/domain/sales/ledger";
 import { localDateOf, monthOf } from "@/lib/domain/shared/local-time";
 import { printMoney } from "@/lib/domain/shared/money";
+import { countOf } from "@/lib/domain/shared/text";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { ActiveProjects } from "./active-projects";
 import { listMonthsUntil, MonthsBefore, MonthTiles } from "./month-cards";
@@ -41,7 +42,7 @@ export default async function StudioDashboardPage() {
   const ongoing = projects.filter(({ isOneOff }) => isOneOff);
   // Counted only for crafters who have completed and sold nothing recently.
   const hasCompleted = earnings.length > 0 || ledger.length > 0 || (await countCompletedProjects(user.id)) > 0;
-  const hiddenHours = hiddenHoursSentence(hidden, floors);
+  const minutes = hiddenMinutes(hidden);
   const isNew = !hasCompleted && (methods.length === 0 || projects.length === 0);
   return (
     <div className="wrap py-7">
@@ -63,10 +64,14 @@ export default async function StudioDashboardPage() {
       {isNew && ongoing.length === 0 ? null : <ActiveProjects projects={ongoing} />}
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-2">
         {methods.length > 0 ? <MethodsCard methods={methods} /> : null}
-        {hiddenHours ? (
+        {minutes ? (
           <Card aria-labelledby="hidden-hours-title">
             <CardTitle id="hidden-hours-title">Hidden hours</CardTitle>
-            <p className="num mt-2">{hiddenHours}</p>
+            <p className="num mt-2">
+              In the last {HIDDEN_HOURS_DAYS} days each making hour carried{" "}
+              <strong className="display block text-[2rem] leading-tight">{countOf(minutes, "minute")}</strong> of
+              business. {worthSentences(minutes, floors)}
+            </p>
             <SoftLink href="/calculator/insights" prefetch={false} className="card-link mt-0">
               How it is counted
             </SoftLink>

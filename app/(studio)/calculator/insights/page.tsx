@@ -15,7 +15,7 @@ import {
   sumGivenAway,
   sumUnsold,
   wageByMonth,
-  worthSentence,
+  worthSentences,
 } from "@/lib/domain/insights/studio";
 import { rangeInWords } from "@/lib/domain/insights/words";
 import { localDateOf } from "@/lib/domain/shared/local-time";
@@ -142,8 +142,7 @@ function HiddenHours({ minutes, floors }: { minutes: number | null; floors: read
           {minutes ? (
             <p>
               <strong className={`${FIGURE} text-ink`}>{countOf(minutes, "minute")}</strong> of business in each making
-              hour of the last {HIDDEN_HOURS_DAYS} days.{" "}
-              {floors.flatMap((floor) => worthSentence(minutes, floor) ?? []).join(" ")}
+              hour of the last {HIDDEN_HOURS_DAYS} days. {worthSentences(minutes, floors)}
             </p>
           ) : null}
           <p className="mt-2 text-sm">
