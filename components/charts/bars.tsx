@@ -59,9 +59,10 @@ export function Rows({ rows, mark = null }: { rows: readonly Row[]; mark?: { at:
     ({ name, value, share, isQuiet }) =>
       `<li style='--share:${percentOf(share)}'${isQuiet ? " data-quiet" : ""}><bdi>${escapeMarkup(name)}</bdi>${escapeMarkup(value)}`,
   );
-  if (mark) items.push(`<li class='bar-mark' style='--mark:${percentOf(mark.at)}'>${escapeMarkup(mark.words)}`);
+  if (mark) items.push(`<li class='bar-mark'>${escapeMarkup(mark.words)}`);
+  const style = (mark ? { "--mark": percentOf(mark.at) } : {}) as CSSProperties;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: texts are escaped
-  return <ul className="bar-rows" dangerouslySetInnerHTML={{ __html: items.join("") }} />;
+  return <ul className="bar-rows" style={style} dangerouslySetInnerHTML={{ __html: items.join("") }} />;
 }
 
 function percentOf(share: number): string {

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ComponentProps, ReactNode } from "react";
-import { Button, type ButtonLook } from "./button";
+import { Button } from "./button";
 import { cn } from "./cn";
 import { Dialog, DialogContent } from "./dialog";
 import { FormMessage } from "./form-message";
@@ -25,13 +25,13 @@ export function DialogForm({
   onClose,
   className = "gap-4",
   foot,
-  variant,
   children,
-}: ButtonLook & {
+}: {
   /** What `useForm` or `useFieldsForm` returns. */
   state: { form: ComponentProps<"form">; problem?: string | undefined; pending: boolean };
   submitLabel: string;
   onClose: () => void;
+  className?: string;
   /** Beside the buttons, which then stay in sight. For a panel that ends with its footer. */
   foot?: ReactNode;
   children: ReactNode;
@@ -45,9 +45,7 @@ export function DialogForm({
         <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>
-        <SubmitButton pending={pending} variant={variant}>
-          {submitLabel}
-        </SubmitButton>
+        <SubmitButton pending={pending}>{submitLabel}</SubmitButton>
       </div>
     </form>
   );

@@ -24,7 +24,7 @@ export function MethodActions({ method, titleId, ...rights }: MethodRights & { m
   const [open, setOpen] = useState<MethodDialog | null>(null);
   const Dialogs = useLazyPart(open !== null, loadDialogs, () => setOpen(null));
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-1">
+    <div className="mt-3 flex flex-wrap items-center gap-1 *:last:-mr-2.5">
       <Button aria-describedby={titleId} variant="quiet" className="flex-1" onClick={() => setOpen("view")}>
         View
       </Button>

@@ -58,7 +58,7 @@ function Form<T>({ submitLabel, onClose, isNew = false, ...props }: FormProps<T>
         <MethodFieldset id={id} fields={state.fields} problems={state.problems} onChange={state.change} isNew={isNew} />
         <div>
           <h3 className="mb-2 text-base">Example calculation</h3>
-          <MethodSlip method={method ?? sample} className={method ? undefined : "text-muted"} />
+          <MethodSlip method={method ?? sample} />
         </div>
       </div>
     </DialogForm>

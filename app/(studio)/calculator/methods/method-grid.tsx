@@ -28,7 +28,7 @@ function MethodReceipt({ method, ...rights }: MethodRights & { method: MethodCar
         <CardTitle id={titleId} dir="auto" className="text-xl wrap-anywhere">
           {method.title}
         </CardTitle>
-        <div className="mt-0.5 mb-4 min-h-[2lh] text-center text-sm wrap-anywhere text-muted">
+        <div className="mt-0.5 mb-4 min-h-[2lh] text-sm wrap-anywhere text-muted">
           <MethodCredit method={method} />
           {method.description ? (
             <p dir="auto" className="line-clamp-2">

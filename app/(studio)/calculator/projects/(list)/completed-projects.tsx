@@ -46,7 +46,7 @@ export async function CompletedProjects({ user, page: pageOfAddress }: Completed
           <CompletedTile
             key={project.id}
             project={project}
-            sizes={`(min-width: 720px) ${at === 0 ? 720 : 350}px, 94vw`}
+            sizes={`(min-width: 720px) ${at < 2 ? 536 : 350}px, 94vw`}
             fates={fates.filter(({ projectId }) => projectId === project.id)}
             timeZone={user.timeZone}
           />

@@ -53,15 +53,6 @@ export default async function ProjectsPage({ searchParams }: Props) {
           <HelpLink to="projects" />
           <p className="mt-1 text-muted">Track time, add materials and get the price.</p>
         </div>
-        {tab === "completed" ? (
-          <SoftLink
-            href="/calculator/portfolio"
-            prefetch={false}
-            className={buttonClass({ variant: "quiet", className: "max-sm:order-last max-sm:w-full" })}
-          >
-            Your portfolio
-          </SoftLink>
-        ) : null}
         <SoftLink
           href={`${LIST}/new${query}`}
           prefetch={false}
@@ -72,7 +63,14 @@ export default async function ProjectsPage({ searchParams }: Props) {
           <span className="max-sm:sr-only">New Project</span>
         </SoftLink>
       </header>
-      <LinkTabs id="projects" label="Projects" tabs={TABS} current={tab} className="mb-5" />
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 border-b border-line">
+        <LinkTabs id="projects" label="Projects" tabs={TABS} current={tab} className="border-none!" />
+        {tab === "completed" ? (
+          <SoftLink href="/calculator/portfolio" prefetch={false} className="card-link my-0">
+            Your portfolio
+          </SoftLink>
+        ) : null}
+      </div>
       <LinkTabPanel id="projects" current={tab} className="outline-none">
         {tab === "completed" ? <CompletedProjects user={user} page={page} /> : <ActiveProjects user={user} />}
       </LinkTabPanel>

@@ -22,7 +22,7 @@ export function OngoingHead({ project, session, children }: Props) {
       <ProjectPhoto project={project} />
       <div className="grid grid-cols-[minmax(0,1fr)] content-between gap-y-4">
         <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1.5">
-          <h1 id="project-name" dir="auto" className="wrap-anywhere">
+          <h1 id="project-name" dir="auto" className="basis-full wrap-anywhere">
             {name}
           </h1>
           {isOneOff ? <SoFar project={project} /> : <Badge tone="ochre">Template</Badge>}

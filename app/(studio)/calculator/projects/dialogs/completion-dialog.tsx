@@ -31,12 +31,15 @@ export function CompletionDialog({ open, onClose, project, ...props }: ProjectDi
               className="float-left mr-4 size-14 rounded-lg border border-line object-cover"
             />
           ) : null}
-          {`Complete “${project.name}”`}
+          <span tabIndex={-1} className="outline-none">
+            {`Complete “${project.name}”`}
+          </span>
         </>
       }
       description={`${describeLoggedTime(project)}.`}
       size="broad"
       end="footer"
+      first={(content) => content.querySelector("h2 > span")}
       onEscapeKeyDown={keepOpenForEmptyLine}
       className="max-lg:scroll-pb-40 wrap-anywhere"
     >
@@ -63,9 +66,8 @@ function CompletionForm({ onClose, project, methods, library, channels }: Omit<P
       <DialogForm
         state={{ form, pending, problem: preview.message }}
         submitLabel="Mark Complete"
-        variant={preview.method ? "primary" : "quiet"}
         onClose={onClose}
-        className="grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-8 [&>[role=alert]]:mb-5"
+        className={`grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-x-6 [&>[role=alert]]:mb-5 ${preview.method ? "" : "[&_[type=submit]]:opacity-80"}`}
         foot={<CompletionFoot preview={preview} />}
       >
         <div className="grid content-start gap-5 pb-6">

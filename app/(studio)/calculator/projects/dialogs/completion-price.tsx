@@ -5,7 +5,8 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { PricedRows } from "@/components/ui/slip";
 import type { SalesChannel } from "@/db/queries/sales/channels";
-import { type PriceLine, rateHours } from "@/lib/domain/methods/pricing";
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+import { type PriceLine, priceProject, rateHours } from "@/lib/domain/methods/pricing";
 import { priceOfOne } from "@/lib/domain/sales/price-of-one";
 import { afterFees } from "@/lib/domain/sales/suggested-price";
 import { listRoundUps } from "@/lib/domain/sales/worth";
@@ -46,7 +47,7 @@ export function CompletionPrice({ preview, hasMethods, fees }: CompletionPricePr
           <p className="text-muted">
             {hasMethods ? "Choose a calculation method" : "Create your first method"} to see the price build up.
           </p>
-          <PricedRows size="base" className="mt-5" rows={OPEN_ROWS} />
+          <PricedRows size="base" className="mt-5" rows={knownRows(preview)} />
         </>
       )}
       <CompletionTotal preview={preview} className="max-lg:hidden" />
@@ -61,12 +62,35 @@ export function CompletionPrice({ preview, hasMethods, fees }: CompletionPricePr
   );
 }
 
-/** Of a price without a method. */
-const OPEN_ROWS = ["Labor", "Materials", "Additional costs"].map((label) => ({ key: label, label, value: "–" }));
+/** What is known of a price without a method. */
+function knownRows({ work, offered: [method], wrong }: Preview) {
+  const unread = findUnreadLines(wrong);
+  const costs = method ? priceProject({ method, ...work }).lines.slice(1, 3) : [];
+  return [
+    { key: "time", label: "Time", value: formatDuration(work.totalSeconds) },
+    ...costs.map(({ key, label, cents }) => ({
+      key,
+      label,
+      value: unread.includes(key) ? "–" : printMoney(cents, method?.currency ?? ""),
+    })),
+  ];
+}
+
+/** The lowest and the highest total that the methods give, in each of their currencies: `R342.00 to R690.00`. */
+function totalsInWords({ work, offered }: Preview): string[] {
+  return [...new Set(offered.map(({ currency }) => currency))].map((currency) => {
+    const totals = offered
+      .filter((method) => method.currency === currency)
+      .map((method) => priceProject({ method, ...work }).totalCents);
+    const [least, most] = [Math.min(...totals), Math.max(...totals)].map((cents) => printMoney(cents, currency));
+    return least === most ? `${least}` : `${least} to ${most}`;
+  });
+}
 
 /** On the slip, on narrow screens above the buttons. */
 function CompletionTotal({ preview, className }: { preview: Preview; className: string }) {
   const { method, work, price, pieces, wrong } = preview;
+  const [range, ...others] = wrong.length > 0 ? [] : totalsInWords(preview);
   return (
     <p aria-live="polite" aria-atomic="true" className={cn("dialog-total", className)}>
       {price && method && wrong.length === 0 && pieces > 1 ? (
@@ -76,7 +100,10 @@ function CompletionTotal({ preview, className }: { preview: Preview; className: 
       {price && method ? (
         <b className="lg:text-4xl">{wrong.length > 0 ? "Incomplete" : printMoney(price.finalCents, method.currency)}</b>
       ) : (
-        <span>–</span>
+        <span className="text-right text-lg">
+          {range ?? "–"}
+          {range ? <small>{[...others.map((other) => `or ${other}`), "by method"].join(", ")}</small> : null}
+        </span>
       )}
     </p>
   );

@@ -2,6 +2,7 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { describeField, Field, FieldNotes } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icon";
 import { Select } from "@/components/ui/input";
 import { SoftLink } from "@/components/ui/soft-link";
 import { type PricedWork, priceProject } from "@/lib/domain/methods/pricing";
@@ -38,7 +39,7 @@ export function MethodSelect({ id, value, methods, error, onChoose }: Props) {
 
 type CardsProps = Props & { likelyId: string | undefined; work: PricedWork | null };
 
-/** All methods, the likeliest first, with the total that each gives for readable `work`. */
+/** The methods, the likeliest first, with the total that each gives for readable `work`; those beyond two rows unfold. */
 export function MethodCards({ id, value, methods, error, likelyId, work, onChoose }: CardsProps) {
   const all = [...methods.mine, ...methods.saved].sort((a, b) => Number(b.id === likelyId) - Number(a.id === likelyId));
   const current = findChosenMethod(methods, value) ?? all[0];
@@ -60,6 +61,14 @@ export function MethodCards({ id, value, methods, error, likelyId, work, onChoos
           </label>
         ))}
       </div>
+      {all.length > 3 ? (
+        <details className={`group -mb-4 ${all.length > 6 ? "" : "sm:hidden"}`}>
+          <summary className="flex min-h-11 w-fit items-center gap-2 font-semibold text-accent">
+            All {all.length} methods
+            <Icon of="chevron-down" size={18} className="transition-transform group-open:rotate-180" />
+          </summary>
+        </details>
+      ) : null}
       <FieldNotes id={id} error={error} />
     </fieldset>
   );

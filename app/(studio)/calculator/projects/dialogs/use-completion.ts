@@ -93,7 +93,8 @@ export function useCompletion({ project, methods }: Pick<ProjectDialogProps, "pr
 
   const message = completion.refusal ?? repriced;
   const wrong = [...Object.keys(unreadable), ...(pieces === null ? ["pieces"] : [])];
-  const preview = { method, work, price, pieces: pieces ?? 1, wrong, message };
+  const offered = [...methods.mine, ...methods.saved];
+  const preview = { method, offered, work, price, pieces: pieces ?? 1, wrong, message };
   return {
     ...completion,
     change,

@@ -69,7 +69,7 @@ export function ReceiptFields({ work: { snapshot, sharers }, ...part }: SharePar
         <fieldset className="grid gap-3">
           <legend className="mb-2 font-semibold">Lines</legend>
           {shownLines(lines, {}, sharers).map(({ key, label, cents }) => (
-            <div key={key} className="grid items-center gap-x-4 gap-y-1.5 sm:grid-cols-[minmax(0,1fr)_20rem]">
+            <div key={key} className="grid items-center gap-x-4 gap-y-1.5 sm:grid-cols-[minmax(0,1fr)_24rem]">
               <p id={`${id}-${key}`} className="label wrap-anywhere">
                 <bdi>{label}</bdi>{" "}
                 <span className="num font-normal text-muted">{printMoney(cents ?? 0, snapshot.currency)}</span>
@@ -90,14 +90,14 @@ export function ReceiptFields({ work: { snapshot, sharers }, ...part }: SharePar
               </div>
             </div>
           ))}
-          <p role="status" className="text-sm text-muted">
+          <p role="status" className="text-sm text-muted empty:absolute">
             {readable
               ? `“${readable.label}” alone is in “${REST_LABEL}”, so its amount can be read from it. Put another line there too, or show it.`
               : null}
           </p>
         </fieldset>
       )}
-      <div>
+      <div className="-mt-3">
         {canListMaterials(snapshot) ? (
           <Checkbox
             id={`${id}-listed`}

@@ -104,7 +104,10 @@ function SharePreview({ view }: { view: ShareView }) {
   return (
     <Card aria-labelledby="preview-title" className="bg-accent-soft! [--slip:var(--surface)] max-md:order-first">
       <CardTitle id="preview-title">Preview</CardTitle>
-      <SharedSlip view={view} className="mx-auto mt-3 max-md:max-w-76 max-md:[zoom:0.7] max-md:[&_img]:aspect-2/1" />
+      <SharedSlip
+        view={view}
+        className="mx-auto mt-3 max-md:max-w-76 max-md:[--tooth:17.14px] max-md:[zoom:0.7] max-md:[&_img]:aspect-2/1"
+      />
     </Card>
   );
 }
