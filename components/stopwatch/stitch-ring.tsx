@@ -8,12 +8,14 @@ const THREADS = ["text-accent", "text-indigo", "text-moss", "text-ochre"];
 type Props = { seconds: number; running: boolean; piece?: string | undefined };
 
 /**
- * An hour as a ring of sixty stitches, one per minute, in the colour of the project with the id `piece`. After an hour
+ * An hour as a ring of sixty stitches, one per begun minute, in the colour of the project with the id `piece`. After an hour
  * the previous round shows below them.
  */
 export function StitchRing({ seconds, running, piece }: Props) {
   const minutes = (seconds % 3600) / 60;
-  const sewn = Math.floor(minutes);
+  const sewn = seconds > 0 ? Math.floor(minutes) + 1 : 0;
+  // Its eye is behind the last stitch.
+  const needle = sewn > 0 ? Math.round(minutes * 60 + 108) / 10 : 0;
   const circle = {
     cx: CENTRE,
     cy: CENTRE,
@@ -52,10 +54,10 @@ export function StitchRing({ seconds, running, piece }: Props) {
             strokeDashoffset={0.69 - sewn}
             className={running ? "animate-sew" : undefined}
           />
+          <circle {...circle} strokeWidth="2" strokeDasharray={`${minutes + 1.2} ${STITCHES}`} />
         </>
       ) : null}
-      {minutes > 0 ? <circle {...circle} strokeWidth="2" strokeDasharray={`${minutes} ${STITCHES}`} /> : null}
-      <path d={NEEDLE} transform={`rotate(${Math.round(minutes * 60) / 10} ${CENTRE} ${CENTRE})`} className="needle" />
+      <path d={NEEDLE} transform={`rotate(${needle} ${CENTRE} ${CENTRE})`} className="needle" />
     </svg>
   );
 }

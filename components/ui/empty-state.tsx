@@ -3,7 +3,7 @@ import { cn } from "./cn";
 import { type Drawing, LineDrawing } from "./line-drawing";
 import { SoftLink } from "./soft-link";
 
-const sizes = { page: "py-8", card: "py-5", table: "py-4" } as const;
+const sizes = { page: "py-8", card: "py-5", table: "py-4", row: "empty-row" } as const;
 
 type Props = { title: string; children?: ReactNode; action?: ReactNode; drawing?: Drawing; size?: keyof typeof sizes };
 

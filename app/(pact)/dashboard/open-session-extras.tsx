@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { toggleStopwatch } from "@/components/stopwatch/commands";
 import { preloadDialogs } from "@/components/stopwatch/lazy-dialogs";
 import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { useLazyPart } from "@/components/ui/use-lazy-part";
@@ -52,18 +53,20 @@ export function ExtraButtons({ state, session, timeZone, hasProjects }: ExtraBut
     <>
       {hasProjects || session.project ? (
         <Button
-          variant="surface"
+          variant="current"
           size="small"
           aria-disabled={state.busy || undefined}
           onClick={() => openQuestion("switch")}
           onPointerEnter={preloadDialogs}
         >
+          <Icon of="spool" size={16} />
           Switch to…
         </Button>
       ) : null}
       <BenchMode state={state} timeZone={timeZone} />
       {canStartEarlier(session) ? (
-        <Button variant="surface" size="small" onClick={() => openQuestion("earlier")} onPointerEnter={preloadDialogs}>
+        <Button variant="current" size="small" onClick={() => openQuestion("earlier")} onPointerEnter={preloadDialogs}>
+          <Icon of="clock" size={16} />
           Started earlier?
         </Button>
       ) : null}
@@ -87,7 +90,8 @@ function BenchMode({ state, timeZone }: { state: StopwatchState; timeZone: strin
   const Bench = useLazyPart(isOpen, loadBench, leave);
   return (
     <>
-      <Button variant="surface" size="small" onClick={open} onPointerEnter={() => void loadBench().catch(() => {})}>
+      <Button variant="current" size="small" onClick={open} onPointerEnter={() => void loadBench().catch(() => {})}>
+        <Icon of="monitor" size={16} />
         Bench mode
       </Button>
       {isOpen && Bench ? <Bench state={state} timeZone={timeZone} onLeave={leave} /> : null}

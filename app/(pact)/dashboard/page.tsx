@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { type ReactNode, Suspense } from "react";
 import { LevelCard } from "@/components/level/level-card";
-import { cn } from "@/components/ui/cn";
 import { HelpLink } from "@/components/ui/help-link";
 import { Moment } from "@/components/ui/moment";
 import { listJoinableChallenges } from "@/db/queries/challenges/list";
@@ -47,11 +46,13 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
   };
   const steps = user.welcomed ? stepsToShow(facts) : [];
   const craft = craftOf(user.craft);
+  const isNew = !user.welcomed || steps.length > 0;
   return (
     <div className="wrap @container pt-4 pb-7 sm:pt-7 short:pt-2.5" data-hand-rest={user.handRestMinutes ?? undefined}>
       <DashboardHeader user={user} now={now} />
       <DashboardGrid
-        isNew={!user.welcomed || steps.length > 0}
+        isNew={isNew}
+        asks={!user.welcomed}
         timer={
           <TimerCard
             seed={seed}
@@ -69,7 +70,7 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
           </>
         }
         level={
-          <LevelCard xp={user.xp} className="dashboard-level">
+          <LevelCard xp={user.xp} className="content-center sm:[&_h2]:text-[1.375rem]">
             <LazyLevelUp
               userId={user.id}
               level={user.level}
@@ -78,7 +79,7 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
             />
           </LevelCard>
         }
-        week={<WeekCard {...crafter} goalHours={user.weeklyGoalHours} />}
+        week={<WeekCard {...crafter} goalHours={user.weeklyGoalHours} isNew={isNew} />}
         recent={
           <Suspense fallback={<RecentSessionsLoading />}>
             <RecentSessions {...crafter} hasStopwatch />
@@ -145,13 +146,14 @@ function DashboardHeader({ user, now }: { user: CurrentUser; now: Date }) {
           </span>
         ) : null}
       </h1>
+      <HelpLink to="stopwatch" />
       <p>
         <WeekLine userId={user.id} timeZone={user.timeZone} />
         {user.currentStreak > 0 ? (
           <span className="ml-2 font-semibold text-ochre">{`${user.currentStreak} day streak`}</span>
         ) : null}
         {user.welcomed ? null : (
-          <a href="#first-run" className="ml-2 rounded-full bg-accent-soft px-2.5 font-semibold no-underline sm:hidden">
+          <a href="#first-run" className="ml-2 sm:hidden">
             3 questions
           </a>
         )}
@@ -160,33 +162,30 @@ function DashboardHeader({ user, now }: { user: CurrentUser; now: Date }) {
   );
 }
 
-type Props = Record<"timer" | "firstRun" | "level" | "week" | "recent", ReactNode> & { isNew: boolean };
+type Props = Record<"timer" | "firstRun" | "level" | "week" | "recent", ReactNode> & Record<"isNew" | "asks", boolean>;
 
 /**
  * Arranges the dashboard's cards. On phones and with large text they follow this order. On wider screens the sessions are
- * beside the stopwatch, below the week, for a newcomer below the first run. The level makes both columns equally high.
+ * beside the stopwatch, below the week, for a newcomer below the first run, or below the stopwatch while it asks.
  */
-function DashboardGrid({ isNew, timer, firstRun, level, week, recent }: Props) {
+function DashboardGrid({ isNew, asks, timer, firstRun, level, week, recent }: Props) {
   return (
     <div className="dashboard-grid">
-      <div className="dashboard-timer">
-        <HelpLink to="stopwatch" />
-        {timer}
-      </div>
+      {timer}
       {isNew ? null : level}
-      <div className={cn("dashboard-aside", isNew && "@min-[46rem]:row-span-3")}>
+      <div className="dashboard-aside">
         {/* Receives focus when the panel inside is dismissed. */}
         <div id="first-run" tabIndex={-1} className="grid content-start gap-5 outline-none empty:hidden">
           {firstRun}
         </div>
         {isNew ? null : week}
-        {recent}
+        {asks ? level : recent}
       </div>
       {isNew ? (
-        <>
-          {level}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          {asks ? recent : level}
           {week}
-        </>
+        </div>
       ) : null}
     </div>
   );

@@ -45,7 +45,7 @@ function NoSessions({ hasStopwatch }: { hasStopwatch: boolean }) {
     <EmptyState
       title="No sessions yet"
       drawing="spool"
-      size="card"
+      size={hasStopwatch ? "row" : "card"}
       action={
         hasStopwatch ? undefined : (
           <SoftLink href="/dashboard" className={buttonClass({ variant: "quiet" })}>

@@ -7,6 +7,7 @@ import { StitchRing } from "@/components/stopwatch/stitch-ring";
 import type { StopwatchSeed } from "@/components/stopwatch/sync";
 import { useStopwatch, useTicking, useTimeInTitle } from "@/components/stopwatch/use-stopwatch";
 import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { openQuestion, type StopwatchState, serverNow } from "@/lib/client/stopwatch/store";
 import { formatClock } from "@/lib/domain/crafting/stopwatch";
@@ -61,18 +62,12 @@ type TimerButtonsProps = { next: string; busy: boolean; isOpen: boolean; childre
  * Save, and Reset can't be seen; Save is the filled button while the stopwatch runs.
  */
 function TimerButtons({ next, busy, isOpen, children }: TimerButtonsProps) {
-  const inFlight = { isSteady: true, "aria-disabled": busy || undefined };
+  const main = { id: "stopwatch-main", size: "big", isSteady: true, "aria-disabled": busy || undefined } as const;
   const ending = { isSteady: true, "aria-disabled": busy || !isOpen || undefined, tabIndex: isOpen ? undefined : -1 };
   const isRunning = next === "Pause";
   return (
     <div className="stopwatch-buttons" data-idle={!isOpen || undefined}>
-      <Button
-        id="stopwatch-main"
-        size="big"
-        variant={isRunning ? "surface" : "primary"}
-        onClick={toggleStopwatch}
-        {...inFlight}
-      >
+      <Button variant={isRunning ? "surface" : "primary"} onClick={toggleStopwatch} {...main}>
         {next}
       </Button>
       <Button
@@ -87,12 +82,13 @@ function TimerButtons({ next, busy, isOpen, children }: TimerButtonsProps) {
       <div className="stopwatch-extras">
         {children}
         <Button
-          variant="surface"
+          variant="current"
           size="small"
           onClick={() => openQuestion("reset")}
           onPointerEnter={preloadDialogs}
           {...ending}
         >
+          <Icon of="x" size={16} />
           Reset
         </Button>
       </div>
@@ -116,7 +112,7 @@ function TimerFace({ state, seconds, timeZone, renderedAt }: TimerFaceProps) {
         piece={(session ? session.project : state.chosen)?.id}
       />
       <div className="absolute inset-0 grid place-content-center gap-1.5">
-        <span role="timer" aria-label="Crafting time" className="clock-digits text-[19.2cqw]">
+        <span role="timer" aria-label="Crafting time" className="clock-digits text-[17cqw]">
           {session ? clock.slice(0, -3) : clock}
           {session ? <span className="text-muted">{clock.slice(-3)}</span> : null}
         </span>

@@ -27,9 +27,12 @@ export async function WeekLine({ userId, timeZone }: Crafter) {
   );
 }
 
-/** Today and this week as bars drawn by the server, and the weekly goal. */
-export async function WeekCard({ userId, timeZone, goalHours }: Crafter & { goalHours: number | null }) {
+type WeekCardProps = Crafter & { goalHours: number | null; isNew: boolean };
+
+/** Today and this week as bars drawn by the server, and the weekly goal; not shown to a newcomer with neither. */
+export async function WeekCard({ userId, timeZone, goalHours, isNew }: WeekCardProps) {
   const { days, total } = await readWeek(userId, timeZone);
+  if (isNew && total === 0 && !goalHours) return null;
   const today = days.find((day) => day.isToday);
   return (
     <Card aria-labelledby="week-title">

@@ -31,14 +31,14 @@ export function Bench({ state, timeZone, onLeave }: { state: StopwatchState; tim
           }}
         >
           <div className="flex items-center justify-between gap-3">
+            <Radix.Close asChild>
+              <Button variant="quiet" className="min-h-14 w-14 px-0" aria-label="Leave bench mode">
+                <Icon of="x" size={24} />
+              </Button>
+            </Radix.Close>
             <Button variant="quiet" className="min-h-14 px-8 text-2xl" onClick={() => openQuestion("save")}>
               Save
             </Button>
-            <Radix.Close asChild>
-              <Button variant="muted" size="icon" aria-label="Leave bench mode">
-                <Icon of="x" />
-              </Button>
-            </Radix.Close>
           </div>
           <div className="relative my-3 grid content-center justify-items-center gap-3 p-4 text-center">
             <HourStitches seconds={seconds} />
@@ -62,7 +62,7 @@ export function Bench({ state, timeZone, onLeave }: { state: StopwatchState; tim
 
 /** An hour as sixty stitches around the digits, one per minute. */
 function HourStitches({ seconds }: { seconds: number }) {
-  const frame = { width: "100%", height: "100%", rx: 28, pathLength: 60 };
+  const frame = { width: "100%", height: "100%", rx: 28, pathLength: 60, strokeDashoffset: -0.19 };
   const sewn = "0.62 0.38 ".repeat(Math.floor((seconds % 3600) / 60));
   return (
     <svg aria-hidden="true" className="bench-stitches">

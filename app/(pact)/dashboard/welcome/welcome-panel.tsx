@@ -2,6 +2,7 @@
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { forgetInTab, recallInTab, rememberInTab } from "@/components/ui/tab-memory";
@@ -16,23 +17,19 @@ import { STEP_OF, STEPS } from "./steps";
 /** The first run: short steps on the page, all optional; never a modal in the way. */
 export function WelcomePanel({ challenges, causes, ...crafter }: NewCrafter & Choices) {
   const welcome = useWelcome(crafter);
-  const { at, answers, isLast, pending } = welcome;
+  const { at, isLast, pending } = welcome;
   const { title, Fields } = STEPS[at] ?? STEPS[0];
   return (
-    <section
-      aria-labelledby="welcome-title"
-      className="rounded-xl border border-line bg-surface p-5 shadow-card"
-      id="welcome"
-    >
+    <Card aria-labelledby="welcome-title" id="welcome">
       <h2 id="welcome-title" className="text-lg">
         Welcome to {SITE.name}
       </h2>
       <p className="mt-1 text-sm text-muted">
-        Three quick questions, all optional. Or <a href="#stopwatch-main">start the stopwatch</a> right away.
+        All three are optional. Or <a href="#stopwatch-main">start the stopwatch</a> right away.
       </p>
-      <form ref={welcome.form} noValidate onSubmit={welcome.submit} className="mt-4">
+      <form ref={welcome.form} noValidate onSubmit={welcome.submit} className="mt-3">
         <fieldset>
-          <legend className="mb-3 flex w-full items-center justify-between gap-3 text-sm font-semibold">
+          <legend className="mb-1.5 flex w-full items-center justify-between gap-3 text-sm font-semibold">
             {title}
             <span className="num font-normal text-muted">
               Step {at + 1} of {STEPS.length}
@@ -43,11 +40,8 @@ export function WelcomePanel({ challenges, causes, ...crafter }: NewCrafter & Ch
             <Fields challenges={challenges} causes={causes} {...welcome} />
           </div>
         </fieldset>
-        <div className="mt-5 flex flex-wrap items-center gap-3">
-          <SubmitButton
-            pending={pending}
-            variant={at > 0 || answers.craft || answers.displayName ? "primary" : "quiet"}
-          >
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          <SubmitButton pending={pending} className="min-w-30">
             {isLast ? "Done" : "Next"}
           </SubmitButton>
           {at > 0 ? (
@@ -60,13 +54,13 @@ export function WelcomePanel({ challenges, causes, ...crafter }: NewCrafter & Ch
           </Button>
         </div>
       </form>
-    </section>
+    </Card>
   );
 }
 
 function StepBar({ at }: { at: number }) {
   return (
-    <div aria-hidden="true" className="mb-4 flex gap-3.5">
+    <div aria-hidden="true" className="mb-3 flex gap-3.5">
       {STEPS.map((step, index) => (
         <span key={step.title} className={cn("stitch flex-1", index <= at ? "text-accent" : "text-line")} />
       ))}
