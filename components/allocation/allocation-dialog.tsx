@@ -68,7 +68,7 @@ function BothTabs({ view, projects, leaving }: Props & { leaving: Leaving }) {
   return (
     <>
       <Tabs value={tab} onValueChange={(value) => setTab(value as Tab)}>
-        <TabsList aria-label="Where the time goes">
+        <TabsList aria-label="Where the time goes" spaced={false} className="mb-2">
           {isManual ? null : <TabsTrigger value="impact">Assign to Impact</TabsTrigger>}
           <TabsTrigger value="project">Assign to Project</TabsTrigger>
         </TabsList>
@@ -100,7 +100,7 @@ function KindRow({ session }: { session: AllocationView["session"] }) {
   const { kind, problem, choose } = useKind(session.id, session.kind, setSaved);
   const hint = kind === "business" ? KIND_HINT : undefined;
   return (
-    <div className="-mt-3 mb-2 flex flex-wrap items-center gap-x-1 text-sm">
+    <div className="-mt-3 flex flex-wrap items-center gap-x-1 text-sm">
       <label htmlFor="session-kind" className="text-muted">
         What kind of work?
       </label>

@@ -27,7 +27,7 @@ const WEAVES: readonly Dye[] = [
 ];
 
 /** Undyed: Personal Progress, and challenges that accept no more time. */
-export const PERSONAL_DYE: Dye = { cloth: "calico", thread: "border border-control" };
+export const PERSONAL_DYE: Dye = { cloth: "calico", thread: "calico border border-control" };
 export const FIXED_DYE: Dye = { cloth: "bg-line", thread: "bg-control" };
 
 export function dyeOf(index: number): Dye {

@@ -27,7 +27,15 @@ export function ImpactTab({ tab }: { tab: Tab }) {
       ) : (
         <p className="mb-3 text-sm text-muted">{tab.intro}</p>
       )}
-      <div className="relative mb-7">{rows.length > 0 ? <CutCloth {...tab} /> : <Cloth parts={tab.parts} />}</div>
+      <div className="relative mb-11">
+        {rows.length > 0 ? <CutCloth {...tab} /> : <Cloth parts={tab.parts} />}
+        {tab.parts.length === 1 ? (
+          <Icon
+            of="scissors"
+            className="absolute top-1/2 left-2 box-content -translate-y-1/2 rounded-full bg-surface p-1"
+          />
+        ) : null}
+      </div>
       <p className="display text-lg">{sumInWords(tab.parts)}</p>
       <ul className="mt-1 divide-y divide-line">
         <FixedRows tab={tab} />
@@ -86,7 +94,7 @@ function Offer({ verb, target, onTake, tab }: OfferProps) {
           size="bare"
           aria-label={`${words} for ${target.name}`}
           onClick={() => tab.give(target, seconds)}
-          className="z-1 min-w-11 px-2.5 text-sm text-ink"
+          className="z-1 min-w-11 px-2.5 text-sm text-ink max-sm:flex-1"
         >
           {words}
         </Button>
@@ -97,7 +105,7 @@ function Offer({ verb, target, onTake, tab }: OfferProps) {
         size="icon"
         aria-label={`${verb} ${target.name}`}
         onClick={() => onTake(target)}
-        className="after:absolute after:inset-0"
+        className="max-sm:-mr-3 after:absolute after:inset-0"
       >
         <Icon of="plus" />
       </Button>

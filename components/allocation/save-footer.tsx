@@ -47,6 +47,7 @@ export function SaveFooter({ tab, saving: { impact, project, ...saving }, leavin
           ) : null}
           <PendingButton
             ref={saving.button}
+            className="max-sm:grow"
             pending={saving.pending}
             onPointerDown={saving.noteTyping}
             onClick={saving.save}

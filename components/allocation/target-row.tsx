@@ -164,7 +164,7 @@ export function Row({ name, dye, meta, removing, hint, className, children }: Ro
           {removing ? <RemoveButton {...removing} /> : null}
         </div>
       </div>
-      <div className="ml-auto flex max-w-full shrink-0 flex-wrap items-center justify-end gap-1 empty:hidden">
+      <div className="ml-auto flex max-w-full shrink-0 flex-wrap items-center justify-end gap-1 empty:hidden max-sm:has-[>:nth-child(3)]:basis-full max-sm:has-[>:nth-child(3)]:pl-5">
         {children}
       </div>
       <p role="status" className="w-full pl-5 text-sm font-medium text-ochre empty:hidden">

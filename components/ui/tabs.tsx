@@ -25,7 +25,7 @@ export function TabsTrigger({ children, ...props }: ComponentProps<typeof Radix.
       {children}
       <span
         aria-hidden="true"
-        className="stitch absolute inset-x-2.5 -bottom-0.5 hidden text-accent group-data-[state=active]:block"
+        className="stitch absolute inset-x-3 -bottom-0.5 hidden text-accent group-data-[state=active]:block"
       />
     </Radix.Trigger>
   );
