@@ -5,7 +5,7 @@ import { findUser } from "@/lib/server/auth/current-user";
 import { SITE } from "@/lib/site/site";
 import { PublicShell } from "../_shell/public-shell";
 
-const GARMENT = `${garment.src.replace(/\?.*/, "")}#garment`;
+const DRAWINGS = garment.src.replace(/\?.*/, "");
 
 /** A single card; from 1024 px on beside a garment whose thread leads into it. */
 export default async function AuthLayout({ children }: { children: ReactNode }) {
@@ -18,11 +18,18 @@ export default async function AuthLayout({ children }: { children: ReactNode }) 
               This form needs JavaScript: the bot check runs in your browser. Please turn it on and reload the page.
             </p>
           </noscript>
+          <svg
+            viewBox="0 0 300 72"
+            aria-hidden="true"
+            className="pointer-events-none relative z-1 -mb-6 h-18 max-w-full sm:hidden"
+          >
+            <use href={`${DRAWINGS}#thread`} />
+          </svg>
           {children}
         </div>
         <div className="auth-picture">
           <svg viewBox="0 0 640 440" preserveAspectRatio="xMaxYMin slice" aria-hidden="true">
-            <use href={GARMENT} />
+            <use href={`${DRAWINGS}#garment`} />
           </svg>
           <p>{SITE.promise}</p>
         </div>
