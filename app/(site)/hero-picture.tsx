@@ -18,18 +18,18 @@ export function HeroPicture() {
       className="@container relative mx-auto w-full max-w-130"
     >
       <HandsDrawing />
-      <div className="relative mx-3 -mt-9 grid grid-cols-[minmax(0,1fr)] items-start gap-3 @min-[17rem]:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] sm:mx-6 sm:-mt-14 sm:gap-5">
-        <div className="grid justify-items-center gap-3 rounded-xl border border-line bg-surface p-3 shadow-float sm:p-5">
-          <div className="@container relative aspect-square w-full max-w-44">
+      <div className="relative mx-3 -mt-9 grid grid-cols-[minmax(0,1fr)] items-start gap-3 @min-[17rem]:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)] sm:mx-10 sm:-mt-4 sm:gap-5">
+        <div className="grid justify-items-center gap-2 rounded-xl border border-line bg-surface p-3 shadow-float sm:p-4">
+          <div className="@container relative aspect-square w-full max-w-32">
             <StitchRing seconds={SECONDS} running />
             <div className="absolute inset-0 grid place-content-center justify-items-center">
-              <span className="num text-[18cqw] leading-none font-semibold tracking-tight">{formatClock(SECONDS)}</span>
+              <span className="clock-digits text-[17.4cqw]">{formatClock(SECONDS)}</span>
               <span className="mt-1 text-xs text-muted">started 19:02</span>
             </div>
           </div>
           <span className={buttonClass({ className: "w-full" })}>Pause</span>
         </div>
-        <div className="mt-6 rounded-xl border border-line bg-surface p-3 text-sm shadow-float sm:p-5">
+        <div className="mt-3 rounded-xl border border-line bg-surface p-3 text-sm shadow-float sm:p-4">
           <span className="display block text-lg leading-tight">Fair Isle cardigan</span>
           <span className="stitch my-3 block text-indigo" />
           {RECEIPT.map(([what, amount]) => (
@@ -82,12 +82,8 @@ function HandsDrawing() {
         <use href="#knit-d" x="120" />
         <path d="M228 209h12v11h-12zM288 209h12v11h-12z" className="fill-ochre" />
       </g>
-      <g className="stroke-ink" strokeWidth="9">
-        <path d="M70 217 268 118M410 217 212 118" />
-      </g>
-      <g className="stroke-ochre" strokeWidth="5">
-        <path d="M70 217 268 118M410 217 212 118" />
-      </g>
+      <path d="M70 217 268 118M410 217 212 118" className="stroke-ink" strokeWidth="9" />
+      <path d="M70 217 268 118M410 217 212 118" className="stroke-ochre" strokeWidth="5" />
       <g className="stroke-madder" strokeWidth="5">
         <path d="M166 158v9M182 150v10M198 142v12M214 134v14M314 158v9M298 150v10M282 142v12" />
       </g>
@@ -120,12 +116,13 @@ function HandsDrawing() {
           className="stroke-ink"
           strokeWidth="20"
         />
-        <path d="M84 234 122 200" className="stroke-ochre-soft" strokeWidth="47" />
-        <path
-          d="M116 184 q6 -28 34 -28 l14 2M136 188q22-22 44-26M144 200q18-12 30-14M142 212q16-8 26-8"
-          className="stroke-ochre-soft"
-          strokeWidth="15"
-        />
+        <g className="stroke-[light-dark(var(--ochre-soft),color-mix(in_srgb,var(--ochre)_42%,var(--madder-soft)))]">
+          <path d="M84 234 122 200" strokeWidth="47" />
+          <path
+            d="M116 184 q6 -28 34 -28 l14 2M136 188q22-22 44-26M144 200q18-12 30-14M142 212q16-8 26-8"
+            strokeWidth="15"
+          />
+        </g>
         <path d="M-6 306 82 233.5" className="stroke-indigo" strokeWidth="63" strokeLinecap="butt" />
         <path d="M62 212 104 262" className="stroke-indigo-soft" strokeWidth="9" strokeDasharray="7 6" />
       </g>

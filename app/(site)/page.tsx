@@ -17,18 +17,18 @@ export default async function LandingPage() {
   const user = await findUser();
   return (
     <>
-      <section className="wrap grid grid-cols-[minmax(0,1fr)] items-center gap-10 py-10 sm:py-14 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:gap-14 lg:py-20">
+      <section className="wrap grid grid-cols-[minmax(0,1fr)] items-center gap-5 py-6 sm:gap-10 sm:py-14 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:gap-14 lg:py-12">
         <div>
           <p className="flex items-center gap-3 text-sm font-semibold text-accent">
             <span aria-hidden="true" className="stitch w-8 shrink-0" />
             For knitters, sewers, carvers and menders
           </p>
-          <h1 className="mt-4 text-4xl leading-[1.06] sm:text-5xl lg:text-6xl">{SITE.promise}</h1>
-          <p className="mt-5 max-w-[52ch] text-lg text-muted">
+          <h1 className="mt-3 text-[2.25rem] leading-[1.06] sm:mt-4 sm:text-5xl lg:text-6xl">{SITE.promise}</h1>
+          <p className="mt-3 max-w-[52ch] text-muted sm:mt-5 sm:text-lg">
             One stopwatch for everything you make. It knows what your work is worth, and lets every hour count for
             something beyond it.
           </p>
-          <div className="mt-8 flex flex-wrap gap-3">
+          <div className="mt-5 flex flex-wrap items-center gap-x-3 sm:mt-8 sm:gap-y-3">
             <a
               href={user ? "/dashboard" : "/signup"}
               className={buttonClass({ size: "big", className: "max-sm:w-full" })}
@@ -36,11 +36,11 @@ export default async function LandingPage() {
               {user ? "Go to Dashboard" : "Join the Movement"}
             </a>
             {/* biome-ignore lint/a11y/noAmbiguousAnchorText: a fixed text of the landing page */}
-            <a href="#how" className={buttonClass({ size: "big", variant: "quiet", className: "max-sm:w-full" })}>
+            <a href="#how" className={buttonClass({ size: "big", variant: "quiet", className: "hero-more" })}>
               Learn More
             </a>
+            {user ? null : <p className="text-sm text-muted sm:basis-full">Free to start. No card needed.</p>}
           </div>
-          {user ? null : <p className="mt-4 text-sm text-muted">Free to start. No card needed.</p>}
         </div>
         <HeroPicture />
       </section>
@@ -64,7 +64,7 @@ function FiguresSection() {
   return (
     <section aria-label="In figures" className="wrap">
       <StitchedRule space="none" />
-      <dl className="grid gap-3 py-6 sm:grid-cols-3 sm:gap-6 sm:py-10 sm:text-center">
+      <dl className="grid gap-3 py-6 sm:grid-cols-3 sm:gap-6 sm:text-center">
         {figures.map(({ value, what }) => (
           <div
             key={what}
