@@ -13,7 +13,7 @@ import {
   WEEKS_A_BLOCK,
 } from "@/lib/domain/insights/stitches";
 import type { HourTotal } from "@/lib/domain/insights/sums";
-import { formatHour, monthInWords } from "@/lib/domain/insights/words";
+import { formatHour, monthInWords, WEEKDAYS } from "@/lib/domain/insights/words";
 import { Drawing } from "./chart";
 
 /** The size of a cell in SVG units. */
@@ -106,7 +106,9 @@ function drawCells(block: Block, days: readonly DayTotal[]): string {
 
 /** The width of the weekdays' names beside the grid. */
 const LEFT = 30;
-const SHOWN_WEEKDAYS = { Mon: 0, Wed: 2, Fri: 4, Sun: 6 };
+/** The distance of the weekdays, in cells. */
+const ROW = 1.5;
+const HOURS_HEIGHT = (6 * ROW + 1) * CELL;
 const SIZES = [0.25, 0.45, 0.67, 0.88];
 
 /** A dot for each hour of the week with time; the more time, the larger. */
@@ -116,14 +118,14 @@ export function HourGrid({ labelledBy, hours }: { labelledBy: string; hours: rea
     const ofSize = hours.filter(({ seconds }) => Math.ceil((seconds / most) * SIZES.length) === at + 1);
     return ofSize.length > 0 ? `<path d='${dotPath(ofSize)}' stroke-width='${size}'/>` : "";
   });
-  const weekdays = Object.entries(SHOWN_WEEKDAYS).map(([name, at]) => `<text y='${at * CELL + 10}'>${name}</text>`);
+  const weekdays = WEEKDAYS.map((name, at) => `<text y='${at * ROW * CELL + 10}'>${name.slice(0, 3)}</text>`);
   const clocks = [0, 6, 12, 18].map(
-    (hour) => `<text x='${LEFT + (hour + 0.5) * CELL}' y='${7 * CELL + 13}'>${formatHour(hour).slice(0, 2)}</text>`,
+    (hour) => `<text x='${LEFT + (hour + 0.5) * CELL}' y='${HOURS_HEIGHT + 13}'>${formatHour(hour).slice(0, 2)}</text>`,
   );
   return (
     <Drawing
       labelledBy={labelledBy}
-      size={[LEFT + 24 * CELL, 7 * CELL + 16]}
+      size={[LEFT + 24 * CELL, HOURS_HEIGHT + 16]}
       marks={`${weekdays.join("")}<g class='chart-middle'>${clocks.join("")}</g>
 <g transform='translate(${LEFT + CELL / 2} ${CELL / 2})scale(${CELL})' class='chart-dots'>${dots.join("")}</g>`}
     />
@@ -134,7 +136,7 @@ export function HourGrid({ labelledBy, hours }: { labelledBy: string; hours: rea
 function dotPath(hours: readonly HourTotal[]): string {
   let [x, y] = [0, 1];
   const dots = hours.map(({ weekday, hour }) => {
-    const move = `m${hour - x} ${weekday - y}z`;
+    const move = `m${hour - x} ${(weekday - y) * ROW}z`;
     [x, y] = [hour, weekday];
     return move;
   });

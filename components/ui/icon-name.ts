@@ -1,5 +1,6 @@
 /** Drawn by `npm run icons`. */
 export type IconName =
+  | "amphora"
   | "apple"
   | "arrow-left"
   | "bell"

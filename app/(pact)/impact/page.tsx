@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { findTab } from "@/components/ui/current-tab";
-import { EmptyState } from "@/components/ui/empty-state";
 import { HelpLink } from "@/components/ui/help-link";
 import { LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
 import { SoftLink } from "@/components/ui/soft-link";
@@ -46,16 +45,11 @@ export default async function ImpactPage({ searchParams }: { searchParams: Promi
       </div>
       <LinkTabPanel id="impacts" current={tab}>
         {shown.length === 0 ? (
-          <Card>
-            <EmptyState
-              title="None selected – your impact is distributed evenly."
-              drawing="frame"
-              action={
-                <SoftLink href="/impact?tab=all" scroll={false} className={buttonClass({ variant: "quiet" })}>
-                  Choose causes
-                </SoftLink>
-              }
-            />
+          <Card className="flex min-h-18 flex-wrap items-center justify-between gap-x-4 gap-y-3 py-3">
+            <p className="display text-lg">None selected – your impact is distributed evenly.</p>
+            <SoftLink href="/impact?tab=all" scroll={false} className={buttonClass({ variant: "quiet" })}>
+              Choose causes
+            </SoftLink>
           </Card>
         ) : (
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2 lg:grid-cols-3">

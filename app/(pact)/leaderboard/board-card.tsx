@@ -31,12 +31,14 @@ export function BoardCard({ board, name, view, viewer }: Props) {
   const { rows, near } = view;
   const isRanked = board !== "mystery_crafter";
   const onPodium = rows.filter(({ rank }) => isRanked && hasMedal(rank, rows));
+  const first = onPodium.length + 1;
   const show = (row: Row, place: Place) => (
     <BoardRow
       key={row.userId}
       row={isRanked ? row : { ...row, rank: null }}
       value={formatValue(board, row.value)}
       place={place}
+      gap={row === near[0] ? describeGap(row, rows) : undefined}
       note={row.isMe && place === "board-near" ? describeMissing(board, row, rows) : undefined}
     />
   );
@@ -50,7 +52,7 @@ export function BoardCard({ board, name, view, viewer }: Props) {
           <ol className="board-podium">{onPodium.map((row) => show(row, "board-place"))}</ol>
         ) : null}
       </div>
-      <ol start={onPodium.length + 1}>
+      <ol start={first} data-ranks={rows.length > first ? `${first} to ${rows.length}` : undefined}>
         {rows.slice(onPodium.length).map((row) => show(row, "board-rest"))}
         {near.map((row) => show(row, "board-near"))}
         {[...rows, ...near].some(({ isMe }) => isMe) ? null : <OwnRow board={board} view={view} viewer={viewer} />}
@@ -90,19 +92,26 @@ function describeMissing(board: Board, own: Row, rows: readonly Row[]): string {
   return `${formatValue(board, missingForBoard(own.value, rows))} more to join the top ten`;
 }
 
+/** How many places below the last of the ten. */
+function describeGap({ rank }: Row, rows: readonly Row[]): string | undefined {
+  const places = rank - (rows.at(-1)?.rank ?? rank);
+  return places > 1 ? `${places} places further down` : undefined;
+}
+
 type Shown = Omit<Row, "rank" | "value"> & { rank: number | null };
 
 type Place = "board-place" | "board-rest" | "board-near";
 
-type RowProps = { row: Shown; value: string; place: Place; note?: string | undefined };
+type RowProps = { row: Shown; value: string; place: Place; note?: string | undefined; gap?: string | undefined };
 
 /** A row of a board; without a rank if `rank` is null. */
-export function BoardRow({ row, value, place, note }: RowProps) {
+export function BoardRow({ row, value, place, note, gap }: RowProps) {
   const level = `Level ${row.level} ${levelName(row.level).replaceAll(" ", "\u00a0")}`;
   return (
     <li
       className={`board-row ${place}`}
       aria-current={row.isMe || undefined}
+      data-gap={gap}
       data-place={place === "board-place" ? row.rank : undefined}
     >
       {row.rank === null ? null : <span className="board-rank">{row.rank}</span>}

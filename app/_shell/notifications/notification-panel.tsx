@@ -88,6 +88,7 @@ const ICONS: Partial<Record<string, IconName>> = {
   level: "trophy",
   streak: "spool",
   goal: "flag",
+  "material-low": "amphora",
   ends: "clock",
   comments: "users-round",
   saved: "calculator",
@@ -132,7 +133,7 @@ function NotificationItem({ notification, now, onRead, onDelete }: ItemProps) {
           title
         )}
       </p>
-      <div className="relative -mt-2 -mr-3 -mb-4 self-start pointer-fine:hidden">
+      <div className="relative -my-[11px] -mr-3 self-start pointer-fine:hidden">
         <Act
           name="Actions"
           sign="M4 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0m7 0a1 1 0 1 0 2 0a1 1 0 1 0-2 0m7 0a1 1 0 1 0 2 0a1 1 0 1 0-2 0"
@@ -148,7 +149,7 @@ function NotificationItem({ notification, now, onRead, onDelete }: ItemProps) {
         <Act name="Delete" sign="M18 6 6 18M6 6l12 12" aria-describedby={titleId} title={FINAL} onClick={onDelete} />
         {shows ? <p className="self-center text-sm text-muted pointer-fine:hidden">{FINAL}</p> : null}
       </div>
-      <p dir="auto" className="col-start-2 mt-1 text-sm leading-snug text-muted pointer-fine:col-span-2">
+      <p dir="auto" className="col-span-2 col-start-2 mt-1 text-sm leading-snug text-muted">
         <time dateTime={createdAt}>{relativeTime(new Date(createdAt), now)}</time> · {body}
       </p>
     </li>

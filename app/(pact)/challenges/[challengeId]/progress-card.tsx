@@ -6,29 +6,28 @@ import type { ChallengeUnit } from "@/lib/domain/challenges/window";
 import { progressWords } from "../words";
 
 export function ProgressCard({ challenge }: { challenge: ChallengeView }) {
-  const { global, personal, isJoined } = challenge;
-  const goal = goalWords(challenge.userGoalQuantity, challenge.userGoalUnit);
+  const { global, personal, isJoined, userGoalQuantity, userGoalUnit } = challenge;
   return (
     <Card className="goal-lines">
-      <ProgressLine id="global" title="Global progress" progress={global} tone="accent">
-        {global.progressPercentage >= 100 ? "Together we’ve reached this goal." : null}
-      </ProgressLine>
-      <ProgressLine id="personal" title="Your progress" progress={personal} tone="moss">
-        {isJoined ? describeOwnGoal(challenge) : `${goal} to reach your goal`}
-      </ProgressLine>
+      <ProgressLine id="global" title="Global progress" progress={global} tone="accent" />
+      <ProgressLine id="personal" title="Your progress" progress={personal} tone="moss" />
+      <p>
+        {global.progressPercentage >= 100 ? "Together we’ve reached this goal. " : null}
+        {isJoined ? describeOwnGoal(challenge) : `${goalWords(userGoalQuantity, userGoalUnit)} to reach your goal`}
+      </p>
     </Card>
   );
 }
 
-type Props = { id: string; title: string; progress: Progress; tone: "accent" | "moss"; children: string | null };
+type Props = { id: string; title: string; progress: Progress; tone: "accent" | "moss" };
 
-function ProgressLine({ id, title, progress, tone, children }: Props) {
+function ProgressLine({ id, title, progress, tone }: Props) {
   const words = progressWords(progress);
   return (
     <section aria-labelledby={`${id}-progress`}>
       <h2 id={`${id}-progress`}>{title}</h2>
       <p>
-        <span className={`display text-4xl ${tone === "moss" ? "text-moss" : "text-accent"}`}>
+        <span className={`display text-2xl sm:text-4xl ${tone === "moss" ? "text-moss" : "text-accent"}`}>
           {progress.progressPercentage}%
         </span>
         <span className="num">{words}</span>
@@ -41,7 +40,6 @@ function ProgressLine({ id, title, progress, tone, children }: Props) {
         tone={tone}
         className="mt-2"
       />
-      {children ? <div className="mt-2 text-sm text-muted">{children}</div> : null}
     </section>
   );
 }

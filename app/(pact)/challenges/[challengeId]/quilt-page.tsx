@@ -19,10 +19,8 @@ export async function QuiltPage({ userId, challenge, query, children }: Props) {
   return (
     <div className="challenge-page">
       {found ? <QuiltCard challenge={challenge} contributions={found.contributions} /> : null}
-      <div>
-        <ProgressCard challenge={challenge} />
-        {found ? <DaysCard challenge={challenge} dates={found.dates} query={query} /> : null}
-      </div>
+      <ProgressCard challenge={challenge} />
+      {found ? <DaysCard challenge={challenge} dates={found.dates} query={query} /> : null}
       {children}
     </div>
   );

@@ -43,12 +43,12 @@ const WEEKS_SHOWN = 26;
 type Props = CardProps & { streakDays?: number; breaks?: readonly StreakBreak[] };
 
 export function YearCard({ sums: { days, longest }, range, whole, numbers, earlier, streakDays, breaks }: Props) {
-  const best = countOf(longestStreak(days, breaks), "day");
+  const best = longestStreak(days, breaks);
   const words = [
     longest && describeLongest(longest),
     earlier && compareYearEarlier(days, earlier.days),
-    !breaks && `Longest streak: ${best}.`,
-    streakDays && `Your streak: ${countOf(streakDays, "day")}.`,
+    !breaks && `Longest streak: ${countOf(best, "day")}.`,
+    streakDays && streakDays !== best && `Your streak: ${countOf(streakDays, "day")}.`,
   ];
   return (
     <ChartCard
@@ -62,7 +62,7 @@ export function YearCard({ sums: { days, longest }, range, whole, numbers, earli
                 ["Total time", formatDuration(sumSeconds(days))],
                 ["Sessions", printNumber(countSessions(days))],
                 ["Days", printNumber(days.length)],
-                ["Longest streak", best],
+                ["Longest streak", countOf(best, "day")],
               ].map(([name, figure]) => (
                 <div key={name}>
                   <dt>{name}</dt>

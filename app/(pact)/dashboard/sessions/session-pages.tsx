@@ -35,12 +35,8 @@ export function SessionPages({ sessions, show, page, pages, until, timeZone }: S
           <section key={day.date} aria-labelledby={`day-${day.date}`} className="session-day">
             <div>
               <h2 id={`day-${day.date}`}>{dayName(day.date, today)}</h2>
-              {hasSum(at) ? (
-                <>
-                  <p>{formatDuration(day.seconds)}</p>
-                  <span aria-hidden="true" style={lengthOf(day.seconds / longest)} />
-                </>
-              ) : null}
+              {hasSum(at) && day.sessions.length > 1 ? <p>{formatDuration(day.seconds)}</p> : null}
+              {hasSum(at) ? <span aria-hidden="true" style={lengthOf(day.seconds / longest)} /> : null}
             </div>
             <ul className="divide-y divide-line">
               {day.sessions.map((session) => (
@@ -76,16 +72,20 @@ function SessionItem({ session, timeZone, now, allocateHref }: SessionItemProps)
   const { id, description, kind, startedAt, endedAt, durationSeconds, project } = session;
   const times = formatClockSpan({ startedAt: new Date(startedAt), endedAt: new Date(endedAt) }, timeZone);
   const link = describeAllocating(session);
-  const place = link?.isOpen ? "to allocate" : describeDestination(session, { personal: false });
+  const place = describeDestination(session, { personal: false });
   const work = [place, kind === "making" ? "" : KIND_NAMES[kind]].filter(Boolean);
   return (
     <ListRow
       title={description}
-      meta={[`${times}${describeHandTime(session)}`, ...work].join(" · ")}
+      meta={
+        <>
+          {[`${times}${describeHandTime(session)}`, ...work, ...(link?.isOpen ? [""] : [])].join(" · ")}
+          <AllocateLink session={session} href={allocateHref} className="-my-3 -ml-2.5" />
+        </>
+      }
       value={formatDuration(durationSeconds)}
       below={<SessionTrail session={session} timeZone={timeZone} now={now} />}
     >
-      <AllocateLink session={session} href={allocateHref} className="max-sm:hidden" />
       <SessionMenu
         session={{ id, description, kind, startedAt, endedAt, durationSeconds }}
         allocate={link && { href: allocateHref, words: link.words, label: link.label }}

@@ -16,8 +16,11 @@ export function drawDefinitions(growths: ReadonlyMap<IconName, Growth>): string 
     ({ id, outline, detail }) =>
       `<path id='${id}-o' d='${outline}'/><g id='${id}'><use href='#${id}-o'/><path d='${detail}' class='landscape-thread'/></g>`,
   );
-  const grounds = [...growths].map(([of, growth]) => `<g id='${UNITS[of].id}s'>${drawUnits(of, growth)}</g>`);
-  return units.join("") + SPROUT + STEAM + grounds.join("");
+  // Few are drawn larger.
+  const sizeOf = ({ whole }: Growth) => (whole > 4 ? 1 : round(1 + 0.8 / Math.max(1, whole)));
+  const drawGround = ([of, growth]: [IconName, Growth]) =>
+    `<g id='${UNITS[of].id}s' transform='scale(${sizeOf(growth)})'>${drawUnits(of, growth)}</g>`;
+  return units.join("") + SPROUT + STEAM + [...growths].map(drawGround).join("");
 }
 
 /** Draws the fields with their units, from the farthest to the nearest. */

@@ -29,7 +29,7 @@ export default async function ProfilePage({ searchParams }: Props) {
   const [profile, account, finished] = await Promise.all([
     findOwnProfile(user.id),
     currentAccountTag(),
-    listNewestCompleted(user, 6),
+    listNewestCompleted(user, 3),
   ]);
   const streak = streakSentence(user);
   if (!profile) throw new Error("a signed-in crafter has no profile");
@@ -67,9 +67,9 @@ export default async function ProfilePage({ searchParams }: Props) {
             <Identity profile={profile} email={user.email} heading="h2" />
           </ProfileEditor>
           <Stats {...profile}>{streak ? <p className="mt-3 text-muted">{streak}</p> : null}</Stats>
+          <LevelCard xp={user.xp} />
         </Card>
         <div>
-          <LevelCard xp={user.xp} />
           <RecentSessions userId={user.id} timeZone={user.timeZone} here="/profile" />
           {finished.length > 0 ? <FinishedProjects projects={finished} /> : null}
         </div>
@@ -96,7 +96,7 @@ function FinishedProjects({ projects }: { projects: Awaited<ReturnType<typeof li
         {projects.map(({ id, name, cover }) => (
           <li key={id}>
             <SoftLink href={`/calculator/projects/${id}`} prefetch={false} title={name}>
-              <ProjectCover name={name} cover={cover && { ...cover, alt: "" }} sizes="140px" />
+              <ProjectCover name={name} cover={cover && { ...cover, alt: "" }} sizes="(min-width: 64rem) 224px, 30vw" />
               <span className="sr-only">{name}</span>
             </SoftLink>
           </li>
