@@ -111,7 +111,7 @@ export function BoardRow({ row, value, place, note, gap }: RowProps) {
     <li
       className={`board-row ${place}`}
       aria-current={row.isMe || undefined}
-      data-gap={gap}
+      {...(gap && { "data-gap": gap })}
       data-place={place === "board-place" ? row.rank : undefined}
     >
       {row.rank === null ? null : <span className="board-rank">{row.rank}</span>}

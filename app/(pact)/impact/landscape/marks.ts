@@ -16,11 +16,8 @@ export function drawDefinitions(growths: ReadonlyMap<IconName, Growth>): string 
     ({ id, outline, detail }) =>
       `<path id='${id}-o' d='${outline}'/><g id='${id}'><use href='#${id}-o'/><path d='${detail}' class='landscape-thread'/></g>`,
   );
-  // Few are drawn larger.
-  const sizeOf = ({ whole }: Growth) => (whole > 4 ? 1 : round(1 + 0.8 / Math.max(1, whole)));
-  const drawGround = ([of, growth]: [IconName, Growth]) =>
-    `<g id='${UNITS[of].id}s' transform='scale(${sizeOf(growth)})'>${drawUnits(of, growth)}</g>`;
-  return units.join("") + SPROUT + STEAM + [...growths].map(drawGround).join("");
+  const grounds = [...growths].map(([of, growth]) => `<g id='${UNITS[of].id}s'>${drawUnits(of, growth)}</g>`);
+  return units.join("") + SPROUT + STEAM + grounds.join("");
 }
 
 /** Draws the fields with their units, from the farthest to the nearest. */
@@ -40,6 +37,8 @@ const STEAM = "<path id='steam' d='M-3-12.5q-2.4-2 0-4t0-4M3-12.5q-2.4-2 0-4t0-4
 function drawUnits(of: IconName, { whole, next }: Growth): string {
   const { id, fill, rows } = UNITS[of];
   const places = placesOf(of);
+  // Few are drawn larger.
+  const larger = whole > 4 ? 1 : 1 + 0.8 / Math.max(1, whole);
   return rows
     .map(({ up, apart, size }, row) => {
       const x = ({ right }: Place) => round((right * apart) / size);
@@ -49,7 +48,7 @@ function drawUnits(of: IconName, { whole, next }: Growth): string {
       const units = there.map((place) => `<use href='#${id}' x='${x(place)}'/>`).join("");
       const steam = of === "Apple" ? there.map((place) => `<use href='#steam' x='${x(place)}'/>`).join("") : "";
       const nextUnit = growing ? `<g transform='translate(${x(growing)})'>${drawNextUnit(of, next)}</g>` : "";
-      return `<g transform='translate(0-${up})scale(${size})' class='${fill}'>${units}${steam}${nextUnit}</g>`;
+      return `<g transform='translate(0-${round(up * larger)})scale(${round(size * larger)})' class='${fill}'>${units}${steam}${nextUnit}</g>`;
     })
     .reverse()
     .join("");
