@@ -13,7 +13,7 @@ const WINDOWS = [
   { width: 360, height: 780, from: 300, to: 640 },
   { width: 740, height: 360, from: 0, to: 296 },
   { width: 1280, height: 660, from: 500, to: 660 },
-  { width: 1280, height: 800, from: 540, to: 700 },
+  { width: 1280, height: 800, from: 540, to: 630 },
 ];
 
 test.use({ crafterValues: { displayName: LONG.name } });

@@ -68,7 +68,16 @@ function CompletionForm({ onClose, project, methods, library, channels }: Omit<P
         submitLabel="Mark Complete"
         onClose={onClose}
         className={`grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-x-6 [&>[role=alert]]:mb-5 ${preview.method ? "" : "[&_[type=submit]]:opacity-80"}`}
-        foot={<CompletionFoot preview={preview} />}
+        foot={
+          <CompletionFoot
+            preview={preview}
+            fees={
+              suggested ? null : (
+                <AfterFees preview={preview} channels={channels} onPrice={(priceOfOne) => change({ priceOfOne })} />
+              )
+            }
+          />
+        }
       >
         <div className="grid content-start gap-5 pb-6">
           <CostsFieldset
@@ -114,15 +123,7 @@ function CompletionForm({ onClose, project, methods, library, channels }: Omit<P
             <ShelfChoiceFields {...shelf} id={id} library={library} />
           ) : null}
         </div>
-        <CompletionPrice
-          preview={preview}
-          hasMethods={hasMethods(methods)}
-          fees={
-            suggested ? null : (
-              <AfterFees preview={preview} channels={channels} onPrice={(priceOfOne) => change({ priceOfOne })} />
-            )
-          }
-        />
+        <CompletionPrice preview={preview} hasMethods={hasMethods(methods)} />
       </DialogForm>
     </>
   );

@@ -16,18 +16,11 @@ import type { useCompletion } from "./use-completion";
 
 type Preview = ReturnType<typeof useCompletion>["preview"];
 
-type CompletionPriceProps = {
-  preview: Preview;
-  hasMethods: boolean;
-  /** What the fees leave of the price. */
-  fees: ReactNode;
-};
-
 /**
  * The price while the crafter types, on a slip beside the fields; below them on narrow screens, once there is one. An
  * unreadable amount (its path is in `wrong`) makes the price incomplete.
  */
-export function CompletionPrice({ preview, hasMethods, fees }: CompletionPriceProps) {
+export function CompletionPrice({ preview, hasMethods }: { preview: Preview; hasMethods: boolean }) {
   const { method, work, price, wrong } = preview;
   return (
     <section aria-label="Price preview" className={cn("completion-price", method === null && "max-lg:hidden")}>
@@ -57,7 +50,6 @@ export function CompletionPrice({ preview, hasMethods, fees }: CompletionPricePr
           {printMoney(price.totalCents, method.currency)}.
         </p>
       ) : null}
-      {fees}
     </section>
   );
 }
@@ -109,11 +101,12 @@ function CompletionTotal({ preview, className }: { preview: Preview; className: 
   );
 }
 
-/** The total of narrow screens, and what completing means or still needs. */
-export function CompletionFoot({ preview }: { preview: Preview }) {
+/** The total of narrow screens, what the fees leave of it, and what completing means or still needs. */
+export function CompletionFoot({ preview, fees }: { preview: Preview; fees: ReactNode }) {
   return (
     <>
       <CompletionTotal preview={preview} className="lg:hidden" />
+      {fees}
       <p>
         {preview.method ? (
           <>
