@@ -1,7 +1,5 @@
 import { NEEDLE } from "@/lib/site/site";
 
-const CENTRE = 140;
-const RADIUS = 133;
 const STITCHES = 60;
 const THREADS = ["text-accent", "text-indigo", "text-moss", "text-ochre"];
 
@@ -16,48 +14,45 @@ export function StitchRing({ seconds, running, piece }: Props) {
   const sewn = seconds > 0 ? Math.floor(minutes) + 1 : 0;
   // Its eye is behind the last stitch.
   const needle = sewn > 0 ? Math.round(minutes * 60 + 108) / 10 : 0;
-  const circle = {
-    cx: CENTRE,
-    cy: CENTRE,
-    r: RADIUS,
-    fill: "none",
-    pathLength: STITCHES,
-    transform: `rotate(-90 ${CENTRE} ${CENTRE})`,
-  };
-  const stitches = {
-    strokeWidth: 6,
-    strokeLinecap: "round",
-    strokeDasharray: "0.38 0.62",
-    strokeDashoffset: -0.31,
-  } as const;
+  const circle = { cx: 140, cy: 140, r: 133, fill: "none", pathLength: STITCHES, transform: "rotate(-90 140 140)" };
   return (
     <svg
       viewBox="0 0 280 280"
       aria-hidden="true"
       stroke="currentColor"
+      strokeWidth="6"
+      strokeLinecap="round"
+      strokeDasharray="0.38 0.62"
+      strokeDashoffset="-0.31"
       className={`size-full ${THREADS[Number.parseInt(piece?.slice(-1) ?? "0", 16) % 4]}`}
     >
-      <circle {...circle} {...stitches} className={seconds < 3600 ? "opacity-30" : "opacity-50"} />
+      <circle {...circle} className={seconds < 3600 ? "opacity-30" : "opacity-50"} />
       {sewn > 0 ? (
         <>
           <mask id="stitched" maskUnits="userSpaceOnUse" x="0" y="0" width="280" height="280">
-            <circle {...circle} stroke="#fff" strokeWidth="12" strokeDasharray={`${sewn - 1} ${STITCHES}`} />
+            <circle
+              {...circle}
+              stroke="#fff"
+              strokeWidth="12"
+              strokeLinecap="butt"
+              strokeDasharray={`${sewn - 1} ${STITCHES}`}
+              strokeDashoffset="0"
+            />
           </mask>
           <g mask="url(#stitched)">
-            <circle {...circle} {...stitches} />
+            <circle {...circle} />
           </g>
           <circle
             key={sewn}
             {...circle}
-            {...stitches}
             strokeDasharray={`0.38 ${STITCHES}`}
             strokeDashoffset={0.69 - sewn}
             className={running ? "animate-sew" : undefined}
           />
-          <circle {...circle} strokeWidth="2" strokeDasharray={`${minutes + 1.2} ${STITCHES}`} />
+          <circle {...circle} strokeWidth="2" strokeDasharray={`${minutes + 1.2} ${STITCHES}`} strokeDashoffset="0" />
         </>
       ) : null}
-      <path d={NEEDLE} transform={`rotate(${needle} ${CENTRE} ${CENTRE})`} className="needle" />
+      <path d={NEEDLE} transform={`rotate(${needle} 140 140)`} className="needle" />
     </svg>
   );
 }
