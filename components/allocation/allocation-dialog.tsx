@@ -59,7 +59,7 @@ function findFallbackFocus(sessionId: string): HTMLElement | null {
   );
 }
 
-const PANEL = "flex min-w-0 flex-col data-[state=inactive]:max-h-96 data-[state=inactive]:overflow-hidden";
+const PANEL = "flex min-w-0 flex-col data-[state=inactive]:max-h-108 data-[state=inactive]:overflow-hidden";
 
 function BothTabs({ view, projects, leaving }: Props & { leaving: Leaving }) {
   const isManual = trackedSeconds(view.session) === 0;

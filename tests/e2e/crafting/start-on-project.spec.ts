@@ -123,6 +123,8 @@ test.describe("with seven projects", () => {
     await expect(dialog.getByRole("group", { name: "Stopwatch" }).getByRole("option")).toHaveCount(6);
     await expectNoAxeFindings(page);
     await page.keyboard.type("apr");
+    await expect(option("Apron"), "its page comes first").toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("ArrowDown");
     await expect(option("Start the stopwatch on Apron")).toHaveAttribute("aria-selected", "true");
     await page.keyboard.press("Enter");
     await expect(runningToastOf(page, "Apron")).toBeVisible();
@@ -134,7 +136,7 @@ test.describe("with seven projects", () => {
     await page.reload();
     await open();
     await page.keyboard.type("bowl");
-    await expect(page.getByRole("status").getByText("No results")).toBeVisible();
+    await expect(dialog.getByRole("option")).toHaveText(/^Search help for “bowl”/);
     await page.keyboard.press("Control+a");
     await page.keyboard.type("challenges");
     await page.keyboard.press("Enter");
