@@ -1,6 +1,5 @@
 "use client";
 
-import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import "./globals.css";
 
 /** Shown when even the layout failed. A plain link reloads everything, even without our scripts. */
@@ -11,7 +10,7 @@ export default function GlobalError() {
         <title>Something went wrong</title>
         <main id="main" className="not-found">
           <h1>Something went wrong</h1>
-          <p role="alert">{GENERIC_ERROR_MESSAGE}</p>
+          <p role="alert">Please try again.</p>
           <a href="/">Back to the home page</a>
         </main>
       </body>
