@@ -26,9 +26,13 @@ export function useCommands(typed: string): Command[] {
     assumeNoStopwatch,
   );
   const projects = useStartable();
+  const makeOpenCommand = ({ id, name }: NamedProject): Command => {
+    const run = () => router.push(`/calculator/projects/${id}`);
+    return { key: `open-${id}`, group: "Projects", label: name, also: "project", run };
+  };
   const known: Command[] = [
     ...(running === null ? [START] : [running ? PAUSE : RESUME, SAVE]),
-    ...(wanted ? projects.map(openProject) : []),
+    ...(wanted ? projects.map(makeOpenCommand) : []),
     ...(wanted ? projects : projects.slice(0, LAST_PROJECTS)).map(makeStartCommand),
     ...PLACES.map((place) => ({ ...place, key: place.href, run: () => router.push(place.href) })),
     SIGN_OUT,
@@ -40,11 +44,6 @@ export function useCommands(typed: string): Command[] {
       run: () => chooseTheme(theme),
     })),
   ];
-  function openProject({ id, name }: NamedProject): Command {
-    const run = () => router.push(`/calculator/projects/${id}`);
-    return { key: `open-${id}`, group: "Projects", label: name, also: "project", run };
-  }
-
   const found = findEntries(known, typed);
   if (!wanted) return found;
   const href = `/help?q=${encodeURIComponent(wanted)}`;
@@ -83,6 +82,8 @@ const RESUME = makeCommand("Resume the stopwatch", "timer start continue", async
   await setRunning(true);
   if (stopwatchState()?.session?.running) showSuccess("The stopwatch is running.");
 });
+const SAVE = makeCommand("Save the session", "timer stop finish end stopwatch", () => openQuestion("save"));
+/** Presses the account menu's button, so that there is one way to sign out. */
 const SIGN_OUT: Command = {
   key: "sign-out",
   group: "You",
@@ -90,7 +91,6 @@ const SIGN_OUT: Command = {
   also: "log out logout leave",
   run: () => document.querySelector<HTMLFormElement>("form[action='/api/auth/sign-out']")?.requestSubmit(),
 };
-const SAVE = makeCommand("Save the session", "timer stop finish end stopwatch", () => openQuestion("save"));
 
 function makeCommand(label: string, also: string, run: () => unknown): Command {
   return { key: label, group: "Stopwatch", label, also, run: () => void run() };

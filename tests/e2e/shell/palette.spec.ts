@@ -126,3 +126,15 @@ test("the account menu opens the palette on a phone @phone", async ({ signedIn: 
   await option("Leaderboard").tap();
   await expect(page).toHaveURL(/\/leaderboard$/);
 });
+
+test("the palette signs out", async ({ signedIn: page }) => {
+  await page.goto("/impact");
+  const { option, open } = paletteOf(page);
+  await open();
+  await page.keyboard.type("log out");
+  await expect(option("Sign Out")).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(page).not.toHaveURL(/impact/);
+  await page.goto("/impact");
+  await expect(page).toHaveURL(/\/login\?/);
+});

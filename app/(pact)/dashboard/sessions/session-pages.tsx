@@ -79,7 +79,8 @@ function SessionItem({ session, timeZone, now, allocateHref }: SessionItemProps)
       title={description}
       meta={
         <>
-          {[`${times}${describeHandTime(session)}`, ...work, ...(link?.isOpen ? [""] : [])].join(" · ")}
+          {[`${times}${describeHandTime(session)}`, ...work].join(" · ")}
+          {link?.isOpen ? " · " : null}
           <AllocateLink session={session} href={allocateHref} className="-my-3 -ml-2.5" />
         </>
       }

@@ -7,6 +7,7 @@ import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import type { LedgerSums } from "@/lib/domain/sales/ledger";
 import { moneyOrLoss, TOO_SHORT, wageCents } from "@/lib/domain/sales/worth";
 import { dateFormat } from "@/lib/domain/shared/formats";
+import { sum } from "@/lib/domain/shared/largest-remainder";
 import type { LocalDate } from "@/lib/domain/shared/local-time";
 import { printMoney } from "@/lib/domain/shared/money";
 import { countOf } from "@/lib/domain/shared/text";
@@ -59,8 +60,8 @@ export function MonthTiles({ earnings, sums: { sold, given }, month }: MonthTile
             const rows = finished.filter((row) => row.currency === currency);
             return {
               key: currency,
-              amount: printMoney(sumOf(rows.map(({ earnedCents }) => earnedCents)), currency),
-              words: countOf(sumOf(rows.map(({ projectCount }) => projectCount)), "project"),
+              amount: printMoney(sum(rows.map(({ earnedCents }) => earnedCents)), currency),
+              words: countOf(sum(rows.map(({ projectCount }) => projectCount)), "project"),
             };
           })}
         />
@@ -68,8 +69,6 @@ export function MonthTiles({ earnings, sums: { sold, given }, month }: MonthTile
     </div>
   );
 }
-
-const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
 function wageOf(cents: number | null, currency: string, words: string): Figure | null {
   return cents === null ? null : { key: currency, amount: moneyOrLoss(cents, currency), words };
