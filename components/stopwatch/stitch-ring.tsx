@@ -3,6 +3,11 @@ import { NEEDLE } from "@/lib/site/site";
 const STITCHES = 60;
 const THREADS = ["text-accent", "text-indigo", "text-moss", "text-ochre"];
 
+/** The colour of a project's thread. */
+export function threadOf(projectId = "0"): string | undefined {
+  return THREADS[Number.parseInt(projectId.slice(-1), 16) % 4];
+}
+
 type Props = { seconds: number; running: boolean; piece?: string | undefined };
 
 /**
@@ -24,7 +29,7 @@ export function StitchRing({ seconds, running, piece }: Props) {
       strokeLinecap="round"
       strokeDasharray="0.38 0.62"
       strokeDashoffset="-0.31"
-      className={`size-full ${THREADS[Number.parseInt(piece?.slice(-1) ?? "0", 16) % 4]}`}
+      className={`size-full overflow-visible ${threadOf(piece)}`}
     >
       <circle {...circle} className={seconds < 3600 ? "opacity-30" : "opacity-50"} />
       {sewn > 0 ? (

@@ -20,6 +20,7 @@ type Props = { state: StopwatchState; activities: string[]; children: ReactNode 
 export function DescriptionField({ state, activities, children }: Props) {
   const { session } = state;
   const description = useDescription(state);
+  const [isFocused, setFocused] = useState(false);
   return (
     <form
       className="w-full max-w-120 text-left"
@@ -38,10 +39,15 @@ export function DescriptionField({ state, activities, children }: Props) {
           id="working-on"
           value={description}
           onChange={(event) => typeDescription(event.target.value)}
-          onBlur={leaveDescription}
+          onFocus={() => setFocused(true)}
+          onBlur={() => {
+            setFocused(false);
+            leaveDescription();
+          }}
           onKeyDown={({ key }) => key === "Escape" && leaveField()}
           maxLength={MAX_DESCRIPTION_LENGTH}
-          list="activities"
+          // Without focus it is a title, which its arrow would make wider.
+          list={session && !isFocused ? undefined : "activities"}
           placeholder="What are you working on?"
           autoComplete="off"
           enterKeyHint={session ? "done" : "go"}

@@ -10,8 +10,8 @@ const ACTIONS: Record<string, () => void> = { " ": toggleStopwatch, s: () => ope
 export function KeyHints({ next }: { next: string }) {
   useShortcuts();
   return (
-    <p className="hidden text-sm text-muted sm:[@media(hover:hover)]:block" aria-hidden="true">
-      Space: {next.toLowerCase()} · S: save · ?: shortcuts
+    <p className="-mt-2 hidden text-sm text-muted sm:[@media(hover:hover)]:block" aria-hidden="true">
+      Space: {next.toLowerCase()} · {next === "Start" ? null : "S: save · "}?: shortcuts
     </p>
   );
 }

@@ -3,6 +3,7 @@
 import { type MouseEvent, useEffect, useState } from "react";
 import { readDescriptionField, startWithDraft, typeDescription } from "@/components/stopwatch/commands";
 import { chooseProject, fetchStartableProjects } from "@/components/stopwatch/projects";
+import { threadOf } from "@/components/stopwatch/stitch-ring";
 import { Button } from "@/components/ui/button";
 import { Flyout } from "@/components/ui/flyout";
 import { Icon } from "@/components/ui/icon";
@@ -19,6 +20,8 @@ type Props = { state: StopwatchState; projects: ShownProject[] };
 export function ProjectPicker({ state, projects }: Props) {
   const { session, chosen } = state;
   const current = session ? session.project : chosen;
+  // A session without other words has its project's name in the field.
+  const isTitle = session !== null && current?.name === readDescriptionField(state).value;
   useNoted(projects);
   if (projects.length === 0 && !current) return null;
   return (
@@ -30,7 +33,7 @@ export function ProjectPicker({ state, projects }: Props) {
       panelClass="w-80"
       trigger={
         <>
-          <bdi className="truncate">{current?.name ?? "Project"}</bdi>
+          <bdi className={isTitle ? "sr-only" : "truncate"}>{current?.name ?? "Project"}</bdi>
           <Icon of="chevron-down" size={16} />
         </>
       }
@@ -38,6 +41,33 @@ export function ProjectPicker({ state, projects }: Props) {
       <ProjectList state={state} projects={projects} current={current} />
     </Flyout>
   );
+}
+
+/** Starts on one of the latest projects with one press; before a session only. */
+export function StartOnLatest({ state, projects }: Props) {
+  return (
+    <div className="stopwatch-extras start-on">
+      {projects.slice(0, 3).map(([id, name]) => (
+        <Button
+          key={id}
+          variant="current"
+          size="small"
+          aria-label={`Start the stopwatch on ${name}`}
+          aria-disabled={state.busy || undefined}
+          className={threadOf(id)}
+          onClick={() => state.busy || start({ id, name })}
+        >
+          {name}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** Keeps what is typed as the session's description. */
+function start(project: NamedProject) {
+  void chooseProject(project);
+  void startWithDraft();
 }
 
 function ProjectList({ state, projects, current }: Props & { current: NamedProject | null }) {

@@ -14,7 +14,7 @@ import { AllocateLink, describeDestination, describeHandTime } from "./session-d
 type Props = { userId: string; timeZone: string; hasStopwatch?: boolean; here?: string };
 
 export async function RecentSessions({ userId, timeZone, hasStopwatch = false, here = "/dashboard" }: Props) {
-  const { sessions, unallocated, questions } = await findRecentSessions(userId, 5);
+  const { sessions, unallocated, questions } = await findRecentSessions(userId, hasStopwatch ? 4 : 5);
   const isFirstAndShort = hasStopwatch && sessions.length === 1 && (sessions[0]?.durationSeconds ?? 0) < 60;
   return (
     <Card aria-labelledby="recent-title">

@@ -4,16 +4,14 @@ import type { SessionRow } from "@/db/queries/crafting/history";
 import { formatDuration, trackedSeconds } from "@/lib/domain/crafting/stopwatch";
 
 /**
- * Where a session's time went, e.g. "Warm Hands 1h 0m, Teapot". Names amounts only if there are several; Personal
- * Progress is left out next to others if it is under a minute, and always without `personal`. Empty until the session is
- * allocated.
+ * Where a session's time went, e.g. "Warm Hands 1h 0m, Teapot". Names amounts only if there are several; leaves out
+ * Personal Progress. Empty if there is nothing else.
  */
-export function describeDestination({ allocations, project }: SessionRow, { personal = true } = {}): string {
-  const elsewhere = project !== null || allocations.some(({ challengeId }) => challengeId !== null);
-  const shown = allocations.filter(({ challengeId, seconds }) => challengeId !== null || !elsewhere || seconds >= 60);
-  const parts = shown
-    .filter(({ challengeId }) => personal || challengeId !== null)
-    .map(({ name, seconds }) => (shown.length > 1 ? `${name} ${formatDuration(seconds)}` : name));
+export function describeDestination({ allocations, project }: SessionRow): string {
+  const given = allocations.filter(({ challengeId }) => challengeId !== null);
+  const parts = given.map(({ name, seconds }) =>
+    allocations.length > 1 ? `${name} ${formatDuration(seconds)}` : name,
+  );
   return [...parts, ...(project ? [project.name] : [])].join(", ");
 }
 

@@ -16,6 +16,7 @@ import { formatStart } from "./local-days";
 import type { ShownProject } from "./shown-projects";
 
 const LazyProjectPicker = lazyPart(() => import("./project-picker").then((file) => file.ProjectPicker));
+const LazyStartOnLatest = lazyPart(() => import("./project-picker").then((file) => file.StartOnLatest));
 const LazyExtras = lazyPart(() => import("./open-session-extras").then((file) => file.OpenSessionExtras));
 const LazyExtraButtons = lazyPart(() => import("./open-session-extras").then((file) => file.ExtraButtons));
 const LazyTimerMessages = lazyPart(() => import("./timer-messages").then((file) => file.TimerMessages));
@@ -47,7 +48,11 @@ export function TimerCard({ seed, timeZone, shortcuts, activities, projects }: T
           <LazyExtraButtons state={state} session={session} timeZone={timeZone} hasProjects={projects.length > 0} />
         ) : null}
       </TimerButtons>
-      {session ? <LazyExtras state={state} session={session} seconds={seconds} timeZone={timeZone} /> : null}
+      {session ? (
+        <LazyExtras state={state} session={session} seconds={seconds} timeZone={timeZone} />
+      ) : projects.length > 0 ? (
+        <LazyStartOnLatest state={state} projects={projects} />
+      ) : null}
       <LazyTimerMessages state={state} />
       {shortcuts ? <LazyKeyHints next={next} /> : null}
       <LazyDialogs state={state} timeZone={timeZone} />
@@ -112,14 +117,11 @@ function TimerFace({ state, seconds, timeZone, renderedAt }: TimerFaceProps) {
         piece={(session ? session.project : state.chosen)?.id}
       />
       <div className="absolute inset-0 grid place-content-center gap-1.5">
-        <span role="timer" aria-label="Crafting time" className="clock-digits text-[17cqw]">
+        <span role="timer" aria-label="Crafting time" className="clock-digits text-[17cqw] sm:text-[18cqw]">
           {session ? clock.slice(0, -3) : clock}
           {session ? <span className="text-muted">{clock.slice(-3)}</span> : null}
         </span>
         <span className="mx-auto max-w-[72cqw] text-sm text-balance text-muted">
-          {session?.project ? (
-            <bdi className="line-clamp-2 font-semibold wrap-anywhere text-ink">{session.project.name}</bdi>
-          ) : null}
           {started ? `${session.running ? "" : "paused, "}${started}` : "ready when you are"}
         </span>
       </div>

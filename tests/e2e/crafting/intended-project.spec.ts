@@ -37,6 +37,20 @@ test("two taps start on a project, and one assigns the saved time @phone", async
   expect(log?.loggedSeconds).toBeGreaterThan(0);
 });
 
+test("one press starts on one of the latest projects, with what is typed", async ({ signedIn: page, crafter }) => {
+  await aProject(crafter.id, { name: "Salt pig" });
+  await page.goto("/dashboard");
+  const { card, description, pause } = stopwatchOf(page);
+  const start = card.getByRole("button", { name: "Start the stopwatch on Salt pig" });
+  await expectHydrated(start);
+  await description.fill("Glazing");
+  await start.click();
+  await expect(pause).toBeVisible();
+  await expect(start).toHaveCount(0);
+  await expect(description).toHaveValue("Glazing");
+  await expect(projectPickerOf(page).trigger).toHaveText("Salt pig");
+});
+
 test.describe("on a plan with more than five projects", () => {
   test.use({ crafterValues: { tier: "pro_plus" } });
 

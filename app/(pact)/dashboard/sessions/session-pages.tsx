@@ -72,7 +72,7 @@ function SessionItem({ session, timeZone, now, allocateHref }: SessionItemProps)
   const { id, description, kind, startedAt, endedAt, durationSeconds, project } = session;
   const times = formatClockSpan({ startedAt: new Date(startedAt), endedAt: new Date(endedAt) }, timeZone);
   const link = describeAllocating(session);
-  const place = describeDestination(session, { personal: false });
+  const place = describeDestination(session);
   const work = [place, kind === "making" ? "" : KIND_NAMES[kind]].filter(Boolean);
   return (
     <ListRow
