@@ -3,7 +3,7 @@ import { db } from "@/db/connection/client";
 import { CHALLENGE_DAY_SECONDS, NO_TALLY, type Tally } from "@/lib/domain/challenges/progress";
 import { type Contribution, isInParts, MAX_PATCHES } from "@/lib/domain/challenges/quilt";
 import { SESSION_CHALLENGE_MINIMUM_SECONDS } from "@/lib/domain/crafting/allocation";
-import { addDays, type LocalDate, monthOf } from "@/lib/domain/shared/local-time";
+import { addDays, daysBetween, type LocalDate, monthOf } from "@/lib/domain/shared/local-time";
 import type { ChallengeView } from "./list";
 
 /** What all members, and the viewer alone, allocated on one date. */
@@ -12,17 +12,19 @@ export type DateTally = { localDate: LocalDate; everyone: Tally; mine: Tally };
 type QuiltData = {
   /** By date, without names. Empty if the quilt is drawn in equal parts; over MAX_PATCHES rows are too many to draw. */
   contributions: Contribution[];
-  /** The last CHART_DAYS dates, earliest first. */
+  /** Those since the start, at most the last MAX_CHART_DAYS, earliest first. */
   dates: DateTally[];
 };
 
-export const CHART_DAYS = 14;
+const MIN_CHART_DAYS = 7;
+export const MAX_CHART_DAYS = 14;
 
 /** The data for a challenge's quilt and daily chart, from current members only. One statement. */
 export async function findQuilt(userId: string, challenge: ChallengeView): Promise<QuiltData> {
-  const { isEvergreen, today, endDate } = challenge;
+  const { isEvergreen, today, startDate, endDate } = challenge;
   const last = !isEvergreen && endDate !== null && endDate < today ? endDate : today;
-  const first = addDays(last, 1 - CHART_DAYS);
+  const days = Math.min(MAX_CHART_DAYS, Math.max(MIN_CHART_DAYS, daysBetween(startDate, last) + 1));
+  const first = addDays(last, 1 - days);
   const [row] = await db.execute<QuiltData>(sql`
     select
       (select coalesce(json_agg(json_build_object('seconds', seconds, 'isMine', user_id = ${userId})), '[]')
@@ -33,7 +35,7 @@ export async function findQuilt(userId: string, challenge: ChallengeView): Promi
          from (${selectCrafterDays(challenge.id, sql`a.local_date between ${first} and ${last}`)}) crafters
          group by local_date) dates) as dates`);
   const known = new Map(row?.dates.map((date) => [date.localDate, date]));
-  const dates = Array.from({ length: CHART_DAYS }, (_, at) => addDays(first, at));
+  const dates = Array.from({ length: days }, (_, at) => addDays(first, at));
   return {
     contributions: row?.contributions ?? [],
     dates: dates.map((localDate) => known.get(localDate) ?? { localDate, everyone: NO_TALLY, mine: NO_TALLY }),

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { joinChallenge, leaveChallenge } from "@/db/queries/challenges/join";
 import { findChallenge } from "@/db/queries/challenges/list";
-import { CHART_DAYS, findQuilt } from "@/db/queries/challenges/quilt";
+import { findQuilt, MAX_CHART_DAYS } from "@/db/queries/challenges/quilt";
 import { MAX_PATCHES } from "@/lib/domain/challenges/quilt";
 import type { ChallengeUnit } from "@/lib/domain/challenges/window";
 import { addDays } from "@/lib/domain/shared/local-time";
@@ -79,8 +79,8 @@ describe("findQuilt", () => {
         [me, [2, 9, 7200]],
         [other, [2, 6, 3600]],
         [other, [20, 6, 5400]],
-        [third, [CHART_DAYS - 1, 1, 3900]],
-        [third, [CHART_DAYS, 1, 3900]],
+        [third, [MAX_CHART_DAYS - 1, 1, 3900]],
+        [third, [MAX_CHART_DAYS, 1, 3900]],
         [me, [1, 3, 4200]],
       ] as const)
         await giveSession(crafter.id, id, [...gift]);
@@ -90,10 +90,10 @@ describe("findQuilt", () => {
         const { contributions, dates, challenge } = await readQuilt(viewer.id, id);
         const wanted = countFromRows(await rowsOf(id), viewer.id, goalUnit);
         expect(contributions).toEqual(wanted.contributions);
-        expect(dates).toHaveLength(CHART_DAYS);
+        expect(dates).toHaveLength(MAX_CHART_DAYS);
         expect(dates).toEqual(dates.map(({ localDate }) => wanted.dateOf(localDate)));
         expect(dates.at(-1)?.localDate).toBe(challenge.today);
-        expect(dates[0]?.localDate).toBe(addDays(challenge.today, 1 - CHART_DAYS));
+        expect(dates[0]?.localDate).toBe(addDays(challenge.today, 1 - MAX_CHART_DAYS));
       }
       await joinChallenge(third.id, id);
       const back = await readQuilt(me.id, id);
@@ -149,6 +149,17 @@ describe("findQuilt", () => {
       localDate: dateIn(-20),
       mine: { seconds: 3600 },
     });
+  });
+
+  it.each([
+    [-9, 10],
+    [-1, 7],
+  ])("returns the dates since the start on day %i, but at least seven: %i", async (start, count) => {
+    const me = await aUser();
+    const { id } = await aChallenge({ startDate: dateIn(start), endDate: dateIn(20) });
+    const { dates, challenge } = await readQuilt(me.id, id);
+    expect(dates).toHaveLength(count);
+    expect(dates.at(-1)?.localDate).toBe(challenge.today);
   });
 
   it("returns at most MAX_PATCHES + 1 of 10,000 contributions, while the daily sums count all of them", async () => {

@@ -183,7 +183,7 @@ type RowProps = { name: string; facts: string; isHere?: boolean; children: React
 function Row({ name, facts, isHere = false, children }: RowProps) {
   return (
     <li className="settings-deed">
-      <Icon of={/iPhone|iPad|Android/.test(name) ? "smartphone" : "monitor"} size={22} />
+      <Icon of={/iPhone|iPad|Android/.test(name) ? "smartphone" : "monitor"} />
       <div>
         <p>{name}</p>
         <p>{facts}</p>

@@ -27,6 +27,9 @@ export default async function SettingsPage() {
   ]);
   const hasSecondStep = factors.authenticatorSince !== null || factors.passkeys.length > 0;
   const after = reminders?.remindAfterMinutes;
+  const craftAndGoal = [user.craft, user.weeklyGoalHours && `${user.weeklyGoalHours} h a week`]
+    .filter(Boolean)
+    .join(", ");
   const values = {
     "/profile/reminders": after ? `After ${countOf(after / 60, "hour")}` : "Never",
     "/profile/email": user.email,
@@ -36,7 +39,7 @@ export default async function SettingsPage() {
   return (
     <SettingsFrame at="/profile/settings" title="Settings">
       <SettingsGroup title="You and your craft">
-        <FoldingRow icon="scissors" title="Craft and weekly goal" value={<CraftAndGoal {...user} />}>
+        <FoldingRow icon="scissors" title="Craft and weekly goal" value={craftAndGoal || "Not set"}>
           <LazyCraftForm craft={user.craft} weeklyGoalHours={user.weeklyGoalHours} />
         </FoldingRow>
         <FoldingRow icon="globe" title="Time zone" value={zoneWords(user.timeZone)}>
@@ -94,17 +97,5 @@ function BreakRow({ user }: { user: CurrentUser }) {
       </p>
       {now || left > 0 ? <LazyBreakForm isOnBreak={now !== null} left={left} /> : null}
     </FoldingRow>
-  );
-}
-
-/** A stitch for each hour of the goal, up to eleven. */
-function CraftAndGoal({ craft, weeklyGoalHours: hours }: CurrentUser) {
-  return (
-    <>
-      {hours ? (
-        <i className="mr-3 inline-block stitch align-middle text-accent" style={{ width: 14 * Math.min(hours, 11) }} />
-      ) : null}
-      {[craft, hours && `${hours} h a week`].filter(Boolean).join(", ") || "Not set"}
-    </>
   );
 }

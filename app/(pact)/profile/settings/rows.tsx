@@ -36,7 +36,7 @@ export function FoldingRow({ children, ...row }: RowProps & { children: ReactNod
       <summary className="settings-row">
         <RowText {...row} />
       </summary>
-      <div className={cn("pt-1 pr-4 pb-5", "pl-4", row.icon && "@min-[30rem]:pl-14.5")}>{children}</div>
+      <div className={cn("pt-1 pr-4 pb-5", "pl-4", row.icon && "@min-[30rem]:pl-16")}>{children}</div>
     </details>
   );
 }
@@ -44,7 +44,7 @@ export function FoldingRow({ children, ...row }: RowProps & { children: ReactNod
 function RowText({ title, icon, hint, value }: RowProps) {
   return (
     <>
-      {icon ? <Icon of={icon} size={22} /> : null}
+      {icon ? <Icon of={icon} /> : null}
       <span>
         <span>
           {title}
@@ -60,8 +60,8 @@ function RowText({ title, icon, hint, value }: RowProps) {
 /** A control that saves at once, beside what it is about. */
 export function ControlRow({ icon, className, children }: { icon: IconName; className?: string; children: ReactNode }) {
   return (
-    <div className={cn("icon-first flex min-h-16 items-center gap-3 px-4 *:min-w-0 *:nth-2:flex-1", className)}>
-      <Icon of={icon} size={22} className="shrink-0 text-muted max-sm:mt-[11px]" />
+    <div className={cn("icon-first min-h-14 *:min-w-0 *:nth-2:flex-[1_1_11rem]", className)}>
+      <Icon of={icon} />
       {children}
     </div>
   );
@@ -80,7 +80,7 @@ type DeedProps = {
 export function DeedRow({ id, icon, title, state, hint, children }: DeedProps) {
   return (
     <section aria-labelledby={id} className="settings-deed">
-      <Icon of={icon} size={22} />
+      <Icon of={icon} />
       <div>
         <h3 id={id} tabIndex={-1}>
           {title}

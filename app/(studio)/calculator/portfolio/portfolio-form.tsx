@@ -5,6 +5,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { bindFields, TextareaField } from "@/components/ui/form-fields";
 import { FormMessage } from "@/components/ui/form-message";
+import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { toast } from "@/components/ui/toast";
 import { useFieldsForm } from "@/components/ui/use-fields-form";
@@ -46,20 +47,27 @@ export function PortfolioForm({ maker, stored, fixedUntil, choices, site }: Prop
         {stored?.isPublic && !stored.isHidden ? <a href={portfolioPath(stored.handle)}>See your page</a> : null}
       </div>
       <Card aria-label="Your page">
-        <Field
-          {...bind.text("handle")}
-          label="Address"
-          hint={`${site}… It can change ${nextChange}.`}
-          autoCapitalize="none"
-          spellCheck={false}
-          readOnly={fixedUntil !== null}
-        />
+        <Field {...bind.text("handle")} label="Address" hint={`It can change ${nextChange}.`}>
+          {(control) => (
+            <div className="control flex flex-wrap items-center p-0 pl-3 wrap-anywhere has-focus-visible:outline-3">
+              <span className="py-1 text-muted">{site}</span>
+              <Input
+                {...bind.text("handle")}
+                {...control}
+                className="flex-[1_1_8rem] border-0 bg-transparent pl-0 outline-none"
+                autoCapitalize="none"
+                spellCheck={false}
+                readOnly={fixedUntil !== null}
+              />
+            </div>
+          )}
+        </Field>
         <TextareaField {...bind.text("words")} label="Words about you and your work" />
         <Field
           {...bind.text("ravelryUrl")}
-          label="Ravelry"
+          label="Ravelry link"
           type="url"
-          hint="Your page, a project or a pattern there. Other links come from your profile, as do name, avatar and country."
+          hint="Your page, a project or a pattern. Other links come from your profile, as do name, avatar and country."
         />
         <div className="border-t-2 border-dashed border-line pt-4">
           <fieldset>
@@ -77,10 +85,6 @@ export function PortfolioForm({ maker, stored, fixedUntil, choices, site }: Prop
         onChange={(pieces) => change({ pieces })}
       />
       <footer>
-        <p className="mr-auto min-w-0 truncate text-muted max-sm:hidden">
-          {site}
-          <b className="text-ink">{fields.handle}</b>
-        </p>
         <FormMessage tone="error">{problem}</FormMessage>
         <SubmitButton pending={pending}>Save portfolio</SubmitButton>
       </footer>
@@ -142,7 +146,7 @@ function PieceChoices({ choices, chosen, problem, onChange }: PieceChoicesProps)
               label={<bdi className="wrap-anywhere">{name}</bdi>}
               checked={chosen.includes(id)}
               onChange={(event) => onChange(toggleIn(id, event.target.checked))}
-              className="px-3 py-1 [&_input]:absolute [&_input]:top-2 [&_input]:left-2 [&_input]:z-1 [&>label]:after:absolute [&>label]:after:inset-0"
+              className="px-3 py-1 [&_input]:relative [&_input]:z-1 [&>label]:leading-snug [&>label]:after:absolute [&>label]:after:inset-0"
             />
           </li>
         ))}

@@ -2,6 +2,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Choice } from "@/components/ui/choice";
 import { Field } from "@/components/ui/field";
 import { bindFields, type FormPart, SelectField, TextareaField } from "@/components/ui/form-fields";
+import { Options, Select } from "@/components/ui/input";
 import { NearLimit } from "@/components/ui/label";
 import { SoftLink } from "@/components/ui/soft-link";
 import { canDropOurLine } from "@/lib/domain/billing/tiers";
@@ -11,7 +12,6 @@ import {
   canListMaterials,
   carryChoices,
   findReadableLine,
-  LINE_CHOICES,
   type LineChoice,
   REST_LABEL,
   receiptLines,
@@ -66,31 +66,28 @@ export function ReceiptFields({ work: { snapshot, sharers }, ...part }: SharePar
           The final price is below what went into the work, so the page shows only the total.
         </p>
       ) : (
-        <fieldset className="grid gap-3">
-          <legend className="mb-2 font-semibold">Lines</legend>
+        <fieldset>
+          <legend className="mb-1 font-semibold">Lines</legend>
           {shownLines(lines, {}, sharers).map(({ key, label, cents }) => (
-            <div key={key} className="grid items-center gap-x-4 gap-y-1.5 sm:grid-cols-[minmax(0,1fr)_24rem]">
-              <p id={`${id}-${key}`} className="label wrap-anywhere">
+            <div
+              key={key}
+              className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5 not-first-of-type:border-t not-first-of-type:border-line"
+            >
+              <label htmlFor={`${id}-${key}`} className="flex-[1_1_5rem] wrap-anywhere">
                 <bdi>{label}</bdi>{" "}
-                <span className="num font-normal text-muted">{printMoney(cents ?? 0, snapshot.currency)}</span>
-              </p>
-              <div className="@container">
-                <div role="radiogroup" aria-labelledby={`${id}-${key}`} className="segments">
-                  {LINE_CHOICES.map((choice) => (
-                    <Choice
-                      key={choice}
-                      name={`${id}-${key}-shown`}
-                      checked={(fields.lines[key] ?? "show") === choice}
-                      onChoose={() => onChange({ lines: { ...fields.lines, [key]: choice } })}
-                    >
-                      {CHOICES[choice]}
-                    </Choice>
-                  ))}
-                </div>
-              </div>
+                <span className="num text-sm text-muted">{printMoney(cents ?? 0, snapshot.currency)}</span>
+              </label>
+              <Select
+                id={`${id}-${key}`}
+                className="w-47 max-w-full"
+                value={fields.lines[key] ?? "show"}
+                onChange={({ target }) => onChange({ lines: { ...fields.lines, [key]: target.value as LineChoice } })}
+              >
+                <Options of={Object.entries(CHOICES)} />
+              </Select>
             </div>
           ))}
-          <p role="status" className="text-sm text-muted empty:absolute">
+          <p role="status" className="pt-1.5 text-sm text-muted empty:absolute">
             {readable
               ? `“${readable.label}” alone is in “${REST_LABEL}”, so its amount can be read from it. Put another line there too, or show it.`
               : null}

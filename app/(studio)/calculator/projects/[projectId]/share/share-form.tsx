@@ -57,7 +57,7 @@ export function ShareForm(props: ShareFormProps) {
           <WordFields {...parts} today={props.today} />
         </form>
       </Card>
-      <div className="grid gap-4 max-md:contents md:sticky md:top-24">
+      <div className="grid gap-3 max-md:contents md:sticky md:top-24">
         <SharePreview view={shareView(kind, fields, work)} />
         <FormMessage tone="error">{problem}</FormMessage>
         <SubmitButton form={`${id}-form`} pending={pending}>
@@ -106,7 +106,7 @@ function SharePreview({ view }: { view: ShareView }) {
       <CardTitle id="preview-title">Preview</CardTitle>
       <SharedSlip
         view={view}
-        className="mx-auto mt-3 max-md:max-w-76 max-md:[--tooth:17.14px] max-md:[zoom:0.7] max-md:[&_img]:aspect-2/1"
+        className="mx-auto mt-2 py-4 *:[zoom:0.86] max-md:max-w-53 max-md:px-3 max-md:*:[zoom:0.7] [&_img]:aspect-2/1"
       />
     </Card>
   );

@@ -1,45 +1,50 @@
-import { Card } from "@/components/ui/card";
+import { wordsIdOf } from "@/components/charts/chart";
 import { StitchProgress } from "@/components/ui/stitch-progress";
 import type { ChallengeView } from "@/db/queries/challenges/list";
 import { goalWords, type Progress } from "@/lib/domain/challenges/progress";
 import type { ChallengeUnit } from "@/lib/domain/challenges/window";
-import { progressWords } from "../words";
+import { describeQuilt, progressWords } from "../words";
 
-export function ProgressCard({ challenge }: { challenge: ChallengeView }) {
-  const { global, personal, isJoined, userGoalQuantity, userGoalUnit } = challenge;
+/** The progress of all beside one's own. `pace`: below a quilt, which is drawn instead of the bar of all. */
+export function GoalLines({ challenge, pace }: { challenge: ChallengeView; pace?: string }) {
+  const { global, personal, mine, isJoined, userGoalQuantity, userGoalUnit } = challenge;
   return (
-    <Card className="goal-lines">
-      <ProgressLine id="global" title="Global progress" progress={global} tone="accent" />
-      <ProgressLine id="personal" title="Your progress" progress={personal} tone="moss" />
+    <div className="goal-lines">
+      <ProgressLine of="global" progress={global} pace={pace}>
+        {pace === undefined ? progressWords(global) : `${describeQuilt(global, mine)}.`}
+      </ProgressLine>
+      <ProgressLine of="personal" progress={personal}>
+        {progressWords(personal)}
+      </ProgressLine>
       <p>
         {global.progressPercentage >= 100 ? "Together we’ve reached this goal. " : null}
         {isJoined ? describeOwnGoal(challenge) : `${goalWords(userGoalQuantity, userGoalUnit)} to reach your goal`}
       </p>
-    </Card>
+    </div>
   );
 }
 
-type Props = { id: string; title: string; progress: Progress; tone: "accent" | "moss" };
+const LINES = { global: ["Global progress", "accent"], personal: ["Your progress", "moss"] } as const;
 
-function ProgressLine({ id, title, progress, tone }: Props) {
-  const words = progressWords(progress);
+type Props = { of: keyof typeof LINES; progress: Progress; pace?: string | undefined; children: string };
+
+function ProgressLine({ of, progress, pace, children }: Props) {
+  const [title, tone] = LINES[of];
   return (
-    <section aria-labelledby={`${id}-progress`}>
-      <h2 id={`${id}-progress`}>{title}</h2>
-      <p>
-        <span className={`display text-2xl sm:text-4xl ${tone === "moss" ? "text-moss" : "text-accent"}`}>
-          {progress.progressPercentage}%
-        </span>
-        <span className="num">{words}</span>
+    <section aria-labelledby={`${of}-progress`}>
+      <h2 id={`${of}-progress`}>{title}</h2>
+      <p className="num">
+        <b className={`text-${tone}`}>{progress.progressPercentage}%</b> <span id={wordsIdOf(of)}>{children}</span>
       </p>
       <StitchProgress
         label={title}
         value={progress.progressPercentage}
         max={100}
-        valueText={`${words}, ${progress.progressPercentage}%`}
+        valueText={`${progressWords(progress)}, ${progress.progressPercentage}%`}
         tone={tone}
-        className="mt-2"
+        className={pace === undefined ? "mt-2" : "sr-only"}
       />
+      {pace ? <p className="num mt-1.5 font-semibold">{pace}</p> : null}
     </section>
   );
 }
