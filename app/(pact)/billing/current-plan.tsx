@@ -53,7 +53,7 @@ export function CurrentPlan({ billing, usage, hasPortal, timeZone }: Props) {
       <div>
         <h3 className="card-title">What you use</h3>
         {usage ? <UsageMeters usage={usage} /> : <p className="text-muted">We couldn’t load your usage.</p>}
-        <div className="mt-auto flex flex-wrap gap-2 pt-4 max-sm:flex-col">
+        <div className="flex flex-wrap gap-2 pt-4 max-sm:flex-col">
           {tier === "free" ? null : (
             <a href="/pricing" className={buttonClass({ variant: "quiet" })}>
               See all plans
@@ -65,7 +65,7 @@ export function CurrentPlan({ billing, usage, hasPortal, timeZone }: Props) {
             </PortalButton>
           ) : null}
           {goesOn ? (
-            <CancelButton page="cancel" variant="muted" hasPortal={hasPortal}>
+            <CancelButton page="cancel" variant="muted" hasPortal={hasPortal} className="sm:-mr-4 sm:ml-auto">
               Cancel Subscription
             </CancelButton>
           ) : null}
@@ -78,7 +78,7 @@ export function CurrentPlan({ billing, usage, hasPortal, timeZone }: Props) {
 /** Shows the plan's usage as three meters, each a bar that stops at 100 % or the word Unlimited. */
 function UsageMeters({ usage }: { usage: PlanUsage }) {
   return (
-    <ul className="mt-1 divide-line max-sm:divide-y">
+    <ul className="mt-1 flex flex-wrap gap-x-8 divide-line max-sm:flex-col max-sm:divide-y sm:my-auto">
       <Meter name="Calculation Methods" unit="methods" usage={usage.calculationMethods} />
       <Meter name="Saved Methods" unit="methods" usage={usage.savedMethods} />
       <Meter name="Active Projects" unit="projects" usage={usage.activeProjects} />
@@ -91,15 +91,10 @@ function Meter({ name, unit, usage }: { name: string; unit: string; usage: Usage
   const isLimited = limitCount !== -1;
   const words = meterWords(usage, unit);
   return (
-    <li className="grid min-h-14 content-center py-2.5">
-      <p className="items-baseline justify-between gap-x-3 max-sm:grid sm:flex sm:flex-wrap">
-        <span className="flex-1 items-baseline gap-x-3 font-semibold sm:flex sm:after:flex-1 sm:after:border-b sm:after:border-dotted sm:after:border-control/60">
-          {name}
-        </span>{" "}
-        <span className="num text-sm text-muted">
-          {words}
-          {isLimited ? null : <strong className="ml-2 font-semibold text-moss">Unlimited</strong>}
-        </span>
+    <li className="py-2.5 sm:flex-[1_1_9rem]">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3 sm:*:basis-full">
+        <span className="font-semibold">{name}</span> <span className="num sm:display sm:text-2xl">{words}</span>{" "}
+        {isLimited ? null : <strong className="text-sm font-semibold text-moss max-sm:basis-full">Unlimited</strong>}
       </p>
       {isLimited ? (
         <StitchProgress

@@ -31,7 +31,10 @@ export function HistoryTable({ rows, timeZone }: { rows: readonly SubscriptionVi
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="max-md:grid max-md:divide-y max-md:divide-line md:divide-y md:divide-line">
+      <tbody
+        role="rowgroup"
+        className="max-md:grid max-md:divide-y max-md:divide-line md:divide-y md:divide-line md:*:last:*:pb-0"
+      >
         {rows.map((row) => (
           <tr key={row.id} role="row" className="max-md:grid max-md:gap-1.5 max-md:py-4 max-md:first:pt-1">
             <Cell label="Plan" className="font-semibold">
