@@ -18,11 +18,12 @@ export function FloorForm({ currency, stored }: { currency: string; stored: stri
     else document.getElementById(id)?.focus();
   };
   return (
-    <form noValidate className="flex flex-wrap items-end gap-3" onSubmit={save}>
+    <form noValidate className="flex flex-wrap items-end" onSubmit={save}>
       <AmountField
         id={id}
         label={`An hour, in ${currency}`}
-        className="min-w-0 flex-[1_1_10rem]"
+        className="min-w-0 flex-[1_1_8rem] [&_input]:rounded-r-none"
+        placeholder="None"
         value={amount}
         error={problem}
         onValue={(text) => {
@@ -33,6 +34,7 @@ export function FloorForm({ currency, stored }: { currency: string; stored: stri
       <SubmitButton
         pending={pending}
         variant="quiet"
+        className="-ml-px rounded-l-none"
         aria-label={`Save the least you want to earn an hour in ${currency}`}
       >
         Save

@@ -58,14 +58,14 @@ export default async function ChannelsPage({ searchParams }: Props) {
       <UsageLine usage={usage?.salesChannels} what="sales channels" />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <ChannelList channels={channels} />
-        <Card aria-labelledby="floor-title" className="grid items-center gap-x-10 gap-y-4 lg:grid-cols-[2fr_3fr]">
+        <Card aria-labelledby="floor-title" className="grid items-end gap-x-10 gap-y-4 lg:grid-cols-[1fr_auto]">
           <div>
             <CardTitle id="floor-title">The least you want to earn an hour</CardTitle>
             <p className="mt-1 text-muted">
               Private. Your projects show how far a price is from this minimum. Leave blank for none.
             </p>
           </div>
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-4">
+          <div className="flex flex-wrap gap-x-5 gap-y-4 *:grow">
             {currencies.map((currency) => {
               const floor = floors.find((one) => one.currency === currency);
               return (
