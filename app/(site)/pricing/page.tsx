@@ -18,7 +18,7 @@ export default async function PricingPage() {
     ways: paymentWays(),
   };
   return (
-    <div className="wrap py-10 sm:py-16">
+    <div className="wrap py-6 sm:py-10">
       <StructuredData page="pricing" offers questions={QUESTIONS} />
       <h1>Simple Pricing</h1>
       <p className="mt-2 mb-8 max-w-[60ch] text-lg text-muted">

@@ -29,7 +29,7 @@ export default async function ArticlePage({ params }: Props) {
   const parts = [...article.html.matchAll(/<h2 id="([^"]*)">([^<]*)<\/h2>/g)];
   const group = ARTICLES.filter((one) => one.group === article.group);
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] items-start gap-12 py-8 sm:py-14 lg:grid-cols-[13rem_minmax(0,34rem)] lg:justify-between lg:gap-x-8 xl:grid-cols-[13rem_minmax(0,34rem)_13rem]">
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] items-start gap-12 py-6 sm:py-10 lg:grid-cols-[13rem_minmax(0,34rem)] lg:justify-between lg:gap-x-8 xl:grid-cols-[13rem_minmax(0,34rem)_13rem]">
       <article className="max-w-136 lg:col-start-2 lg:[&_.back-link]:hidden lg:[&>header]:pl-0">
         <StructuredData page={`help-${article.slug}`} />
         <header>
