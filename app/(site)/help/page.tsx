@@ -18,7 +18,7 @@ type Props = { searchParams: Promise<Query> };
 export default async function HelpPage({ searchParams }: Props) {
   const search = searchHelp((await searchParams).q);
   return (
-    <div className="wrap py-10 sm:py-16">
+    <div className="wrap py-6 sm:py-10">
       <StructuredData page="help" />
       <div className="grid items-end gap-x-4 gap-y-5 lg:grid-cols-3 lg:*:first:col-span-2">
         <div>
@@ -40,7 +40,7 @@ export default async function HelpPage({ searchParams }: Props) {
             </form>
           </search>
         </div>
-        <p className="help-note">
+        <p className="text-muted lg:min-h-11 lg:border-l-2 lg:border-dashed lg:border-accent-mid lg:pl-5 lg:text-sm lg:leading-[1.375rem]">
           Rather ask a person? <a href="/contact">Write to us</a>, see <a href="/changelog">what’s new</a>, or look up
           the <a href="/status">status</a>.
         </p>
@@ -79,8 +79,8 @@ function Overview() {
               href={`/help/${passage}`}
               className="card flex h-full items-center gap-4 border-line p-4 text-ink no-underline hover:border-control sm:flex-col sm:items-stretch sm:p-0 sm:pb-5"
             >
-              <span className="rounded-lg bg-sunken p-2 sm:rounded-b-none sm:py-3">
-                <LineDrawing drawing={articleOf(passage)} className="mx-auto w-18 text-ink sm:w-25" />
+              <span className="rounded-lg bg-sunken p-2 sm:rounded-b-none">
+                <LineDrawing drawing={articleOf(passage)} className="mx-auto w-20 text-ink sm:w-32" />
               </span>
               <span className="grid min-w-0 sm:px-5">
                 <span className="font-semibold">{question}</span>

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
-import { StitchedRule } from "@/components/ui/stitched-rule";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { DEFAULT_CURRENCY } from "@/lib/domain/methods/method-fields";
 import {
@@ -31,19 +31,20 @@ type Props = {
 export function Answer({ figures, currency, fields, problems, children }: Props) {
   const price = priceToCharge(figures);
   return (
-    <section aria-labelledby="answer" className="slip-paper">
-      <h2 id="answer" className="scroll-mt-8 lg:scroll-mt-96">
-        {price === null ? "No price is that high" : "Charge"}
-      </h2>
-      {price === null ? (
-        <p className="mt-2 text-muted">Check the hours, the wage and the fees.</p>
-      ) : (
-        <Brings figures={figures} priceCents={price} currency={currency} />
-      )}
-      <StitchedRule />
+    <>
+      <section aria-labelledby="answer" className="slip-paper">
+        <h2 id="answer" className="scroll-mt-8 lg:scroll-mt-96">
+          {price === null ? "No price is that high" : "Charge"}
+        </h2>
+        {price === null ? (
+          <p className="mt-2 text-muted">Check the hours, the wage and the fees.</p>
+        ) : (
+          <Brings figures={figures} priceCents={price} currency={currency} />
+        )}
+        {children}
+      </section>
       <OwnPrice figures={figures} currency={currency} fields={fields} problems={problems} />
-      {children}
-    </section>
+    </>
   );
 }
 
@@ -98,7 +99,7 @@ function OwnPrice({ figures, currency, fields, problems }: Omit<Props, "children
   const { priceCents } = figures;
   const brought = priceCents === null ? null : bringsAt(figures, priceCents);
   return (
-    <div>
+    <Card className="sm:px-8 sm:py-6">
       <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
         <Field
           {...bindFigures({ fields, problems })("price")}
@@ -123,6 +124,6 @@ function OwnPrice({ figures, currency, fields, problems }: Omit<Props, "children
           You {brought.keptCents < 0 ? "lose" : "keep"} {printMoney(Math.abs(brought.keptCents), currency)}.
         </p>
       )}
-    </div>
+    </Card>
   );
 }

@@ -21,13 +21,13 @@ export function FiguresForm({ fields, problems, hasAnswer }: Props) {
   const bind = bindFigures({ fields, problems });
   const amount = (name: FigureName) => ({ ...bind(name), placeholder: inReadersDecimals("0.00") });
   return (
-    <Card aria-labelledby="figures-title" className="self-start sm:p-8">
+    <Card aria-labelledby="figures-title" className="sm:p-8">
       <h2 id="figures-title">Your figures</h2>
       <form
         id={FORM_ID}
         action={`${PUBLIC_PAGES["what-to-charge"].path}#answer`}
         aria-labelledby="figures-title"
-        className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-3 gap-y-5 max-sm:*:nth-3:col-span-full sm:grid-cols-6 sm:gap-x-4 sm:*:col-span-2 sm:*:nth-[-n+2]:col-span-3 *:[:not(div)]:col-span-full"
+        className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-3 gap-y-5 max-sm:*:nth-3:col-span-full sm:grid-cols-6 sm:gap-x-4 sm:*:col-span-2 sm:*:nth-[-n+2]:col-span-3 *:[:not(div)]:col-span-full sm:[&:not(:has([open]))>:is(details,button)]:col-span-3"
       >
         <Field {...bind("hours")} label="Hours" placeholder="4h 30m" inputMode="text" />
         <Field {...bind("wage")} label="An hour should bring" placeholder="185" />

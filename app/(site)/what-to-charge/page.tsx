@@ -43,13 +43,13 @@ export default async function WhatToChargePage({ searchParams }: Props) {
         {user ? "Nothing is stored until you save it." : "Free, without an account, and nothing you type is stored."}
       </p>
       {keep && isBack ? <Card className="mt-6">{keep}</Card> : null}
-      <div className="mt-5 grid sm:mt-8 grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-10">
+      <div className="mt-5 grid sm:mt-8 grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-x-10 lg:has-[#answer]:grid-rows-[auto_1fr]">
         <FiguresForm fields={fields} problems={typed ? problems : {}} hasAnswer={figures !== null} />
         {figures ? (
           <Answer figures={figures} currency={currency && figures.method.currency} fields={fields} problems={problems}>
             {isBack ? null : (
               <>
-                <StitchedRule />
+                <StitchedRule space="page" />
                 {keep}
               </>
             )}

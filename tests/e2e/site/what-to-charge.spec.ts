@@ -52,9 +52,9 @@ for (const javaScriptEnabled of [true, false])
           words,
         );
       await expect(page.getByLabel("An hour should bring")).toHaveValue("18,50");
-      await answer.getByLabel("Or your own price of one").fill("100");
-      await answer.getByRole("button", { name: "What does it bring?" }).click();
-      await expect(answer).toContainText("At £100.00 an hour brings £14.57. You keep £65.60.");
+      await page.getByLabel("Or your own price of one").fill("100");
+      await page.getByRole("button", { name: "What does it bring?" }).click();
+      await expect(page.getByRole("main")).toContainText("At £100.00 an hour brings £14.57. You keep £65.60.");
       await expect(answer).toContainText("119.73");
       await expectNoSidewaysScroll(page);
     });

@@ -85,7 +85,7 @@ export default async function StudioInsightsPage({ searchParams }: Props) {
               floors={floors}
             />
           ))}
-          <div className="chart-list">
+          <div className="chart-cards lg:col-span-2 lg:grid-cols-[1fr_2fr] lg:[&>:has(.chart-table)]:col-span-2">
             {channels.length > 0 ? <ChannelsCard channels={channels} numbers={numbers} floors={floors} /> : null}
             {templates.length > 0 ? <TemplatesCard templates={templates} numbers={numbers} /> : null}
             {hasDetails(user.tier) ? null : (

@@ -24,10 +24,15 @@ export function MethodActions({ method, titleId, ...rights }: MethodRights & { m
   const [open, setOpen] = useState<MethodDialog | null>(null);
   const Dialogs = useLazyPart(open !== null, loadDialogs, () => setOpen(null));
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-1 *:last:-mr-2.5">
-      <Button aria-describedby={titleId} variant="quiet" className="flex-1" onClick={() => setOpen("view")}>
-        View
-      </Button>
+    <div className="-my-2 -mr-2.5 ml-auto flex flex-wrap *:z-1">
+      <button
+        type="button"
+        aria-describedby={titleId}
+        className="absolute inset-0 z-0! rounded-2xl hover:bg-accent/5 focus-visible:-outline-offset-10"
+        onClick={() => setOpen("view")}
+      >
+        <span className="sr-only">View</span>
+      </button>
       {method.isMine ? (
         <>
           <Button aria-label={`Edit ${method.title}`} variant="plain" size="inline" onClick={() => setOpen("edit")}>

@@ -7,10 +7,9 @@ import type { MethodCard } from "@/db/queries/methods/cards";
 import { deleteMethodAction, updateMethodAction } from "@/lib/actions/methods";
 import { useAction } from "@/lib/client/use-action";
 import { fieldsOf } from "@/lib/domain/methods/method-fields";
-import { printNumber } from "@/lib/domain/shared/formats";
 import { printMoney } from "@/lib/domain/shared/money";
 import { MethodForm } from "./method-form";
-import { MethodSlip } from "./method-slip";
+import { MethodSlip, rateOf } from "./method-slip";
 
 export type MethodDialog = "view" | "edit" | "delete";
 
@@ -75,11 +74,4 @@ function MethodDetail({ open, onClose, method }: Closable & { method: MethodCard
       <MethodSlip method={method} />
     </ClosableDialog>
   );
-}
-
-function rateOf({ rateType, rateCents, hoursPerDay, currency }: MethodCard): string {
-  const rate = printMoney(rateCents, currency);
-  return rateType === "hourly"
-    ? `${rate} per hour`
-    : `${rate} per day of ${printNumber(hoursPerDay)} ${hoursPerDay === 1 ? "hour" : "hours"}`;
 }

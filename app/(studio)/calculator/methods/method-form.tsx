@@ -81,33 +81,35 @@ function MethodFieldset({ isNew, ...part }: FormPart<MethodFields> & { isNew: bo
   const { fields, problems } = part;
   const bind = bindFields(part);
   return (
-    <div className="grid gap-4">
-      <Field {...bind.text("title")} label="Title" autoComplete="off" required />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4">
-        <SelectField {...bind.value("rateType")} label="Rate type" options={RATE_TYPES} />
-        <RateField {...part} />
-        {fields.rateType === "daily" ? (
-          <Field
-            {...bind.text("hoursPerDay")}
-            label="Hours per day"
-            className="col-span-full"
-            hint={`Hours in your working day, such as ${inReadersDecimals("7.5")}.`}
-            inputMode="decimal"
-            autoComplete="off"
-          />
-        ) : null}
-        <Field {...bind.text("currency")} label="Currency" autoComplete="off" />
-        <SelectField {...bind.value("profitOption")} label="Profit" options={PROFITS} />
-        {fields.profitOption === "manual" ? (
-          <AmountField {...bind.value("manualProfit")} label="Profit amount" hint="Added to every price." />
-        ) : null}
+    <>
+      <div className="grid content-start gap-4">
+        <Field {...bind.text("title")} label="Title" autoComplete="off" required />
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4">
+          <SelectField {...bind.value("rateType")} label="Rate type" options={RATE_TYPES} />
+          <RateField {...part} />
+          {fields.rateType === "daily" ? (
+            <Field
+              {...bind.text("hoursPerDay")}
+              label="Hours per day"
+              className="col-span-full"
+              hint={`Hours in your working day, such as ${inReadersDecimals("7.5")}.`}
+              inputMode="decimal"
+              autoComplete="off"
+            />
+          ) : null}
+          <Field {...bind.text("currency")} label="Currency" autoComplete="off" />
+          <SelectField {...bind.value("profitOption")} label="Profit" options={PROFITS} />
+          {fields.profitOption === "manual" ? (
+            <AmountField {...bind.value("manualProfit")} label="Profit amount" hint="Added to every price." />
+          ) : null}
+        </div>
       </div>
       <details className="group" open={!isNew || problems.description !== undefined || undefined}>
         <summary className="flex min-h-11 w-fit items-center gap-2 font-semibold text-accent">
           More
           <Icon of="chevron-down" size={18} className="transition-transform group-open:rotate-180" />
         </summary>
-        <div className="mt-2 grid gap-4">
+        <div className="mt-2 grid gap-x-6 gap-y-4 sm:grid-cols-2">
           <TextareaField {...bind.text("description")} label="Description" hint="Optional. What it’s for." rows={2} />
           <Checkbox
             {...bind.tick("isPublic")}
@@ -116,7 +118,7 @@ function MethodFieldset({ isNew, ...part }: FormPart<MethodFields> & { isNew: bo
           />
         </div>
       </details>
-    </div>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { PricedRows, Slip } from "@/components/ui/slip";
 import { exampleCalculation, type PricedMethod } from "@/lib/domain/methods/pricing";
+import { printNumber } from "@/lib/domain/shared/formats";
 import { printMoney } from "@/lib/domain/shared/money";
 
 /** The example calculation of a method (lib/domain/methods/README.md) on a slip of paper. */
@@ -22,4 +23,11 @@ export function MethodRows({ method }: { method: PricedMethod }) {
       value: money(cents),
     }));
   return <PricedRows rows={rows} total={{ label: "Example price", value: money(price.totalCents) }} />;
+}
+
+export function rateOf({ rateType, rateCents, hoursPerDay, currency }: PricedMethod): string {
+  const rate = printMoney(rateCents, currency);
+  return rateType === "hourly"
+    ? `${rate} per hour`
+    : `${rate} per day of ${printNumber(hoursPerDay)} ${hoursPerDay === 1 ? "hour" : "hours"}`;
 }
