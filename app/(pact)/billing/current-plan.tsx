@@ -93,7 +93,8 @@ function Meter({ name, unit, usage }: { name: string; unit: string; usage: Usage
   return (
     <li className="py-2.5 sm:flex-[1_1_9rem]">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 sm:*:basis-full">
-        <span className="font-semibold">{name}</span> <span className="num sm:display sm:text-2xl">{words}</span>{" "}
+        <span className="font-semibold">{name}</span>{" "}
+        <span className={isLimited ? "num text-muted" : "num sm:display sm:text-2xl"}>{words}</span>{" "}
         {isLimited ? null : <strong className="text-sm font-semibold text-moss max-sm:basis-full">Unlimited</strong>}
       </p>
       {isLimited ? (

@@ -81,7 +81,7 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
           <NextPlan tier={above} viewer={viewer} />
         ) : null}
         <Card aria-labelledby="history" className="p-6 sm:px-8">
-          <CardHeader className="-mt-1.5">
+          <CardHeader className="has-[button]:-mt-1.5">
             <CardTitle id="history">Subscription History</CardTitle>
             {hasPortal && history.some(({ customerReference }) => customerReference) ? (
               <PortalButton page="overview" variant="plain" size="inline" className="-mr-2.5">

@@ -99,7 +99,7 @@ function OwnPrice({ figures, currency, fields, problems }: Omit<Props, "children
   const { priceCents } = figures;
   const brought = priceCents === null ? null : bringsAt(figures, priceCents);
   return (
-    <Card className="sm:px-8 sm:py-6">
+    <Card className="grid content-center sm:px-8 sm:py-6">
       <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
         <Field
           {...bindFigures({ fields, problems })("price")}

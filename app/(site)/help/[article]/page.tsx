@@ -89,10 +89,10 @@ const SECONDS = 24 * 60 + 37;
 function ArticlePicture({ slug }: { slug: string }) {
   if (!QUESTIONS.some(({ passage }) => articleOf(passage) === slug)) return null;
   return (
-    <div aria-hidden="true" className="mt-6 flex h-30 items-center gap-3 overflow-clip rounded-xl bg-accent-soft px-5">
+    <div aria-hidden="true" className="mt-6 flex h-34 items-center gap-3 overflow-clip rounded-xl bg-accent-soft px-5">
       {slug === "stopwatch" ? (
         <>
-          <span className="size-22 sm:size-26">
+          <span className="size-22 sm:size-28">
             <StitchRing seconds={SECONDS} running={false} />
           </span>
           <span className="clock-digits mr-auto ml-1 text-4xl">{formatClock(SECONDS)}</span>
@@ -100,7 +100,7 @@ function ArticlePicture({ slug }: { slug: string }) {
           <span className={buttonClass({ className: "max-sm:hidden" })}>Save</span>
         </>
       ) : (
-        <LineDrawing drawing={slug} className="mx-auto h-26 text-ink" />
+        <LineDrawing drawing={slug} className="mx-auto h-32 text-ink" />
       )}
     </div>
   );

@@ -58,7 +58,7 @@ export default async function ChannelsPage({ searchParams }: Props) {
       <UsageLine usage={usage?.salesChannels} what="sales channels" />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <ChannelList channels={channels} />
-        <Card aria-labelledby="floor-title" className="grid items-end gap-x-10 gap-y-4 lg:grid-cols-[1fr_auto]">
+        <Card aria-labelledby="floor-title" className="grid items-end gap-4 max-sm:px-3 lg:grid-cols-[1fr_auto]">
           <div>
             <CardTitle id="floor-title">The least you want to earn an hour</CardTitle>
             <p className="mt-1 text-muted">

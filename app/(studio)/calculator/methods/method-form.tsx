@@ -109,7 +109,7 @@ function MethodFieldset({ isNew, ...part }: FormPart<MethodFields> & { isNew: bo
           More
           <Icon of="chevron-down" size={18} className="transition-transform group-open:rotate-180" />
         </summary>
-        <div className="mt-2 grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        <div className="mt-2 grid items-start gap-x-6 gap-y-4 sm:grid-cols-[minmax(0,1fr)_17rem]">
           <TextareaField {...bind.text("description")} label="Description" hint="Optional. What it’s for." rows={2} />
           <Checkbox
             {...bind.tick("isPublic")}
