@@ -61,7 +61,7 @@ test("the crafter sets the price of one of 24 soaps, and every price names it fi
   await expect(page.getByText(/^All 24 R862\.32$/)).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.goto("/calculator/projects?tab=completed");
-  await expect(itemOf(page, "Soap")).toContainText("R35.93 each R862.32 for 24");
+  await expect(itemOf(page, "Soap")).toContainText("R35.93 each, R862.32 for 24");
   await expectNoSidewaysScroll(page);
 });
 

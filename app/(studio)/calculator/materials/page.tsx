@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { UsageLine } from "@/components/billing/usage-line";
 import { Badge } from "@/components/ui/badge";
-import { buttonClass } from "@/components/ui/button";
 import { HelpLink } from "@/components/ui/help-link";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
@@ -52,8 +51,8 @@ export default async function MaterialsPage({ searchParams }: Props) {
   const purchase = newMovementFields("purchase", "g", localDateOf(new Date(), user.timeZone));
   return (
     <div className="wrap py-7">
-      <header className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <div className="min-w-0">
+      <header className="mb-5 flex flex-wrap items-center gap-3">
+        <div className="min-w-0 flex-1">
           <h1>Materials</h1>
           <HelpLink to="materials" />
           <p className="mt-1 text-muted">
@@ -62,9 +61,9 @@ export default async function MaterialsPage({ searchParams }: Props) {
               : "What you work with, what it cost and what is left of it."}
           </p>
         </div>
-        <SoftLink href="/calculator/materials/new" prefetch={false} scroll={false} className={buttonClass()}>
+        <SoftLink href="/calculator/materials/new" prefetch={false} scroll={false} className="add-link">
           <Icon of="plus" />
-          Add material
+          <span>Add material</span>
         </SoftLink>
       </header>
       <UsageLine usage={usage?.materials} what="materials" />

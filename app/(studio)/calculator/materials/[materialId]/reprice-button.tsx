@@ -21,13 +21,7 @@ export function RepriceButton({ materialId, works, label }: Props) {
   }
 
   return (
-    <PendingButton
-      variant={works.length > 1 ? "quiet" : "plain"}
-      size="bare"
-      className={works.length > 1 ? "px-3 text-base" : "-mr-2 px-2 text-sm"}
-      pending={pending}
-      onClick={reprice}
-    >
+    <PendingButton variant="plain" size="bare" className="-mr-2 px-2 text-sm" pending={pending} onClick={reprice}>
       {label}
     </PendingButton>
   );

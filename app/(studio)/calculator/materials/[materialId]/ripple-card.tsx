@@ -18,7 +18,7 @@ export async function RippleCard({ userId, material }: { userId: string; materia
   const words = touched.filter((part) => !part.startsWith("0 ")).join(" and ");
   return (
     <Card aria-labelledby="ripple-title">
-      <CardHeader className="lg:items-start lg:[&>button]:-mt-2.75">
+      <CardHeader className="*:nth-2:-my-2.5">
         <CardTitle id="ripple-title">The price has changed</CardTitle>
         {ripples.length > 1 ? (
           <RepriceButton materialId={material.id} works={ripples} label={`Reprice all ${ripples.length}`} />

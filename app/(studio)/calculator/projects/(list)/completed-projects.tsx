@@ -1,6 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button";
 import { Pager } from "@/components/ui/pager";
+import { Slip } from "@/components/ui/slip";
 import { SoftLink } from "@/components/ui/soft-link";
 import { listCompletedProjects, type ShelvedProject } from "@/db/queries/projects/completed";
 import { listFates } from "@/db/queries/sales/sums";
@@ -12,6 +13,7 @@ import { priceParts } from "@/lib/domain/sales/price-of-one";
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { EmptyCard } from "../../empty-card";
 import { ProjectCover } from "../../project-cover";
+import { PriceLines } from "../[projectId]/price-summary";
 import { ProjectMenu } from "../project-actions";
 
 type CompletedProjectsProps = { user: { id: string; timeZone: string }; page: number };
@@ -46,6 +48,7 @@ export async function CompletedProjects({ user, page: pageOfAddress }: Completed
           <CompletedTile
             key={project.id}
             project={project}
+            isFirst={at === 0}
             sizes={`(min-width: 720px) ${at < 2 ? 536 : 350}px, 94vw`}
             fates={fates.filter(({ projectId }) => projectId === project.id)}
             timeZone={user.timeZone}
@@ -62,17 +65,19 @@ export async function CompletedProjects({ user, page: pageOfAddress }: Completed
   );
 }
 
-type CompletedTileProps = { project: ShelvedProject; sizes: string; fates: readonly LedgerRow[]; timeZone: string };
+type TileProps = { project: ShelvedProject; isFirst: boolean; sizes: string; fates: LedgerRow[]; timeZone: string };
 
-function CompletedTile({ project, sizes, fates, timeZone }: CompletedTileProps) {
+/** The first one shows how its price is made. */
+function CompletedTile({ project, isFirst, sizes, fates, timeZone }: TileProps) {
   const { snapshot, pieces } = project;
+  const here = `/calculator/projects/${project.id}`;
   const { one, all } = priceParts(priceOfSnapshot(snapshot).finalCents, pieces, snapshot.currency);
   return (
     <li className="tile">
       <ProjectCover name={project.name} cover={project.cover} sizes={sizes} />
       <div className="grid gap-y-1.5">
         <h2 className="text-lg">
-          <SoftLink href={`/calculator/projects/${project.id}`} dir="auto" className="tile-name">
+          <SoftLink href={here} dir="auto" className="tile-name">
             {" "}
             {project.name}{" "}
           </SoftLink>
@@ -82,13 +87,22 @@ function CompletedTile({ project, sizes, fates, timeZone }: CompletedTileProps) 
         </p>
         <Fates rows={fates} />
       </div>
-      <div className="flex flex-wrap items-start justify-between gap-x-3">
-        <p className="num min-w-0 flex-1 py-1 text-sm wrap-anywhere text-muted">
-          <span className="display block text-xl text-ink">{one}</span> {all}
+      {isFirst ? (
+        <>
+          <Slip className="pointer-events-none my-1.5">
+            <PriceLines snapshot={snapshot} pieces={pieces} />
+          </Slip>
+          <SoftLink href={`${here}/share`} prefetch={false} className={buttonClass({ className: "relative mr-auto" })}>
+            Share
+          </SoftLink>
+        </>
+      ) : (
+        <p className="num min-h-11 py-1.5 pr-9 text-sm wrap-anywhere text-muted">
+          <span className="display mr-1 text-xl text-ink">{one}</span> {all}
         </p>
-        <div className="relative -mr-2.5 min-w-11">
-          <ProjectMenu project={project} isCompleted />
-        </div>
+      )}
+      <div className="relative -mt-12.5 -mr-2.5 self-end">
+        <ProjectMenu project={project} isCompleted />
       </div>
     </li>
   );
@@ -102,11 +116,9 @@ function Fates({ rows }: { rows: readonly LedgerRow[] }) {
     <p className="absolute top-3 left-3 flex flex-wrap gap-1.5 pr-3 *:shadow-card">
       {inOrder.map(({ fate, pieces, made }) => (
         <Badge key={fate} tone={fate === "sold" ? "moss" : "neutral"} className="num">
-          {pieces === made ? FATES[fate] : `${pieces} of ${made} ${FATE_WORDS[fate]}`}
+          {pieces === made ? FATES[fate] : `${pieces} of ${made} ${FATES[fate].toLowerCase()}`}
         </Badge>
       ))}
     </p>
   );
 }
-
-const FATE_WORDS: Record<Fate, string> = { sold: "sold", gift: "given away", own_use: "for myself" };

@@ -13,7 +13,7 @@ export default function ProjectsLoading() {
       <Skeleton className="-mt-1 h-11" />
       <div aria-hidden="true" className="shelf">
         {ROWS.map((row) => (
-          <div key={row} className="tile h-76">
+          <div key={row} className="tile h-64">
             <div className="cover" />
             <Skeleton className="h-5 w-44" />
             <Skeleton className="mt-2 h-4 w-28" />

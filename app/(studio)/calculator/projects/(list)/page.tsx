@@ -3,22 +3,22 @@ import { redirect } from "next/navigation";
 import { Suspense } from "react";
 import { UsageLine } from "@/components/billing/usage-line";
 import { Badge } from "@/components/ui/badge";
-import { buttonClass } from "@/components/ui/button";
 import { findTab } from "@/components/ui/current-tab";
 import { HelpLink } from "@/components/ui/help-link";
 import { Icon } from "@/components/ui/icon";
 import { LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
 import { SoftLink } from "@/components/ui/soft-link";
 import { type ActiveProject, listActiveProjects } from "@/db/queries/projects/ongoing";
-import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
+import { formatDuration, type OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { priceInWords } from "@/lib/domain/sales/price-of-one";
 import { pageNumber } from "@/lib/domain/shared/address";
+import { countOf } from "@/lib/domain/shared/text";
 import { isActionRequest, requireUser } from "@/lib/server/auth/current-user";
 import { fullPlanPath, readUsage } from "@/lib/server/limits/usage";
 import { EmptyCard } from "../../empty-card";
 import { ProjectCover } from "../../project-cover";
 import { ProjectDialogs } from "../dialogs/project-dialogs";
-import { describeLoggedTime, describeStopwatch } from "../logged-time";
+import { describeStopwatch } from "../logged-time";
 import { ProjectActions } from "../project-actions";
 import { CompletedProjects } from "./completed-projects";
 
@@ -53,17 +53,12 @@ export default async function ProjectsPage({ searchParams }: Props) {
           <HelpLink to="projects" />
           <p className="mt-1 text-muted">Track time, add materials and get the price.</p>
         </div>
-        <SoftLink
-          href={`${LIST}/new${query}`}
-          prefetch={false}
-          scroll={false}
-          className={buttonClass({ size: "bare", className: "text-base max-sm:w-11 sm:px-4.5" })}
-        >
+        <SoftLink href={`${LIST}/new${query}`} prefetch={false} scroll={false} className="add-link">
           <Icon of="plus" />
-          <span className="max-sm:sr-only">New Project</span>
+          <span>New Project</span>
         </SoftLink>
       </header>
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 border-b border-line">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 border-b border-line">
         <LinkTabs id="projects" label="Projects" tabs={TABS} current={tab} className="border-none!" />
         {tab === "completed" ? (
           <SoftLink href="/calculator/portfolio" prefetch={false} className="card-link my-0">
@@ -117,45 +112,48 @@ async function ActiveProjects({ user }: { user: { id: string; openSession: OpenS
   );
 }
 
-/** The first one, worked on last, has the filled button. */
 function Shelf({ projects, session }: { projects: readonly ActiveProject[]; session: OpenSession | null }) {
   if (projects.length === 0) return null;
   return (
     <ul className="shelf">
-      {projects.map((project, at) => (
-        <ProjectTile key={project.id} project={project} session={session} variant={at === 0 ? "primary" : "quiet"} />
+      {projects.map((project) => (
+        <ProjectTile key={project.id} project={project} session={session} />
       ))}
     </ul>
   );
 }
 
-type TileProps = { project: ActiveProject; session: OpenSession | null; variant: "primary" | "quiet" };
-
-function ProjectTile({ project, session, variant }: TileProps) {
-  const { price, pieces } = project;
+function ProjectTile({ project, session }: { project: ActiveProject; session: OpenSession | null }) {
+  const { price, pieces, totalSeconds, sessionCount } = project;
   const nameId = `project-${project.id}`;
   return (
     <li className="tile">
       <ProjectCover name={project.name} cover={project.cover} sizes="(min-width: 720px) 350px, 94vw" />
-      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        <h2 id={nameId} className="text-lg wrap-anywhere">
+      <div className="num flex flex-wrap items-baseline gap-x-3 gap-y-1 pb-1.5">
+        <h2 id={nameId} className="flex-[1_1_9rem] text-lg wrap-anywhere">
           <SoftLink href={`/calculator/projects/${project.id}`} dir="auto" className="tile-name">
             {" "}
             {project.name}{" "}
           </SoftLink>
         </h2>
-        {project.isOneOff ? null : <Badge tone="ochre">Template</Badge>}
+        {project.isOneOff ? (
+          <p className={sessionCount > 0 ? "font-semibold" : "text-sm text-muted"}>
+            {sessionCount > 0 ? formatDuration(totalSeconds) : "No time logged yet"}
+            {sessionCount > 0 ? <span className="sr-only"> in {countOf(sessionCount, "session")}</span> : null}
+          </p>
+        ) : (
+          <Badge tone="ochre">Template</Badge>
+        )}
       </div>
-      <p className="num text-sm text-muted">
-        {project.isOneOff ? describeLoggedTime(project) : "A reusable starting point"}
-        {price && price.totalCents > 0 ? `, ${priceInWords(price.totalCents, pieces, price.currency)} so far` : ""}
-      </p>
+      {price && price.totalCents > 0 ? (
+        <p className="num text-sm text-muted">{priceInWords(price.totalCents, pieces, price.currency)} so far</p>
+      ) : null}
       <ProjectActions
         project={{ id: project.id, name: project.name, isOneOff: project.isOneOff }}
         nameId={nameId}
         base="/calculator/projects"
         stopwatch={describeStopwatch(session, project.id)}
-        variant={variant}
+        variant="quiet"
       />
     </li>
   );

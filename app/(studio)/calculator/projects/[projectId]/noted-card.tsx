@@ -1,6 +1,6 @@
 import { AddDay, AddSession } from "@/components/sessions/add-buttons";
 import { buttonClass } from "@/components/ui/button";
-import { Card, CardTitle } from "@/components/ui/card";
+import { CardTitle } from "@/components/ui/card";
 import { SoftLink } from "@/components/ui/soft-link";
 import { findMethod } from "@/db/queries/methods/cards";
 import type { ProjectDetail } from "@/db/queries/projects/detail";
@@ -13,10 +13,10 @@ type Props = { user: Account & { id: string; timeZone: string }; project: Projec
 /** What is noted on a project in progress, and the ways to add to it. */
 export function NotedCard({ user, project }: Props) {
   return (
-    <Card className="divide-y divide-line border-line py-1">
+    <>
       {project.isOneOff ? <TimeRow user={user} project={project} /> : null}
       <CostsRow user={user} project={project} />
-    </Card>
+    </>
   );
 }
 
@@ -25,7 +25,7 @@ const ROW = "flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 [&>:f
 function TimeRow({ user: { timeZone }, project: { id, name, sessions, likelyMethod: method } }: Props) {
   const [last] = sessions;
   return (
-    <div className={`${ROW} py-4`}>
+    <div className={ROW}>
       <div>
         <CardTitle>Time</CardTitle>
         <p className="num mt-1 text-sm text-muted">
@@ -52,7 +52,7 @@ async function CostsRow({ user, project }: Props) {
   const isNew = isEmpty && pieces === 1 && !method;
   const verb = isNew ? "Add" : "Change";
   return (
-    <section aria-labelledby="costs-title" className="py-4">
+    <section aria-labelledby="costs-title">
       <div className={ROW}>
         <div>
           <CardTitle id="costs-title">Materials and costs</CardTitle>

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache, Suspense } from "react";
 import { BackLink } from "@/components/ui/back-link";
-import { Card, CardTitle } from "@/components/ui/card";
+import { CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { ListRow } from "@/components/ui/list-row";
 import { findProject, type ProjectDetail } from "@/db/queries/projects/detail";
@@ -45,7 +45,6 @@ export default async function ProjectPage({ params, searchParams }: Props) {
         <CustomerPrice project={project} snapshot={snapshot} user={user} fullHref={here} />
       </div>
     );
-  const sessions = <SessionList project={project} timeZone={user.timeZone} />;
   const worth = <WorthCard user={user} project={project} />;
   return (
     <div className="wrap py-7">
@@ -62,16 +61,11 @@ export default async function ProjectPage({ params, searchParams }: Props) {
         )}
         <div>
           {snapshot ? (
-            <>
-              <LedgerCard user={user} project={project} snapshot={snapshot} />
-              {sessions}
-            </>
+            <LedgerCard user={user} project={project} snapshot={snapshot} />
           ) : (
-            <>
-              <NotedCard user={user} project={project} />
-              {project.isOneOff ? sessions : null}
-            </>
+            <NotedCard user={user} project={project} />
           )}
+          {project.isOneOff ? <SessionList project={project} timeZone={user.timeZone} /> : null}
         </div>
         <div>
           {snapshot ? worth : null}
@@ -85,7 +79,7 @@ export default async function ProjectPage({ params, searchParams }: Props) {
   );
 }
 
-const SESSIONS_SHOWN = { ongoing: 5, completed: 3 };
+const SESSIONS_SHOWN = 4;
 
 type SessionListProps = { project: ProjectDetail; timeZone: string };
 
@@ -100,9 +94,8 @@ function SessionList({ project: { completedAt, sessions, sessionCount }, timeZon
     />
   ));
   const hidden = sessionCount - sessions.length;
-  const shown = SESSIONS_SHOWN[completedAt ? "completed" : "ongoing"];
   return (
-    <Card aria-labelledby="sessions-title" className="print:hidden">
+    <section aria-labelledby="sessions-title" className="print:hidden">
       <CardTitle id="sessions-title">Logged sessions</CardTitle>
       {sessions.length === 0 ? (
         <p className="mt-2 text-muted">
@@ -111,18 +104,18 @@ function SessionList({ project: { completedAt, sessions, sessionCount }, timeZon
             : "No sessions yet. Start the stopwatch on this project, assign a saved session to it, or add time by hand."}
         </p>
       ) : (
-        <ul className="mt-1.5 divide-y divide-line">{rows.slice(0, shown)}</ul>
+        <ul className="mt-1.5 divide-y divide-line">{rows.slice(0, SESSIONS_SHOWN)}</ul>
       )}
-      {rows.length > shown ? (
+      {rows.length > SESSIONS_SHOWN ? (
         <details className="group -mb-2 border-t border-line">
           <summary className="flex min-h-11 w-fit items-center gap-2 text-sm font-semibold text-accent">
             All {sessionCount}
             <Icon of="chevron-down" size={18} className="transition-transform group-open:rotate-180" />
           </summary>
-          <ul className="divide-y divide-line border-t border-line">{rows.slice(shown)}</ul>
+          <ul className="divide-y divide-line border-t border-line">{rows.slice(SESSIONS_SHOWN)}</ul>
           {hidden > 0 ? <p className="py-2 text-sm text-muted">And {hidden} earlier ones.</p> : null}
         </details>
       ) : null}
-    </Card>
+    </section>
   );
 }

@@ -48,39 +48,26 @@ export async function PriceSummary({ user, project, snapshot, isNew }: PriceSumm
         </p>
         <div className="relative mt-5 grid grow">
           <svg width="132" height="72" aria-hidden="true" className="project-tie">
+            <circle cx="30" cy="22" r="6" />
             <circle cx="112" cy="32" r="6" />
-            <path d="M4 22h13M25 22h13M42 22C74 20 58 64 88 56S108 40 112 32" />
+            <path d="M30 22C76 18 54 64 88 56S108 40 112 32" />
           </svg>
           <Slip className="flex flex-col justify-between">
             <h2 className="mb-3 text-base lg:pl-7">Price summary</h2>
             <PriceBar lines={price.lines} className="mb-3" />
-            <PriceRows
-              method={snapshot}
-              totalSeconds={snapshot.totalSeconds}
-              price={price}
-              withTotal={price.finalCents !== price.totalCents}
-            />
-            <LastLine
-              label={snapshot.priceOverrideCents === null ? "Total" : "Final price"}
-              price={printMoney(price.finalCents, snapshot.currency)}
-            />
-            {project.pieces > 1 ? (
-              <p className="mt-1 text-right">
-                <PriceOfOne price={price} pieces={project.pieces} currency={snapshot.currency} />
-              </p>
-            ) : null}
+            <PriceLines snapshot={snapshot} pieces={project.pieces} />
           </Slip>
         </div>
         <div className="project-actions mt-5 print:hidden">
           <SoftLink href={`${here}/share`} prefetch={false} className={buttonClass()}>
             Share
           </SoftLink>
-          <SoftLink href={`${here}?for=customer`} prefetch={false} className={buttonClass({ variant: "quiet" })}>
+          <SoftLink href={`${here}?for=customer`} prefetch={false} className={buttonClass({ variant: "plain" })}>
             Customer view
           </SoftLink>
-          <PrintButton variant="quiet" />
+          <PrintButton variant="plain" />
           {tag ? (
-            <a href={`${sharePath(tag.token)}/print?size=tag`} className={buttonClass({ variant: "quiet" })}>
+            <a href={`${sharePath(tag.token)}/print?size=tag`} className={buttonClass({ variant: "plain" })}>
               Swing tag
             </a>
           ) : null}
@@ -155,12 +142,8 @@ type CustomerPriceProps = {
 };
 
 /** The price of a completed project as a sheet for the customer, without rate, hours and profit. */
-export function CustomerPrice({
-  project: { name, completedAt, pieces },
-  snapshot,
-  user,
-  fullHref,
-}: CustomerPriceProps) {
+export function CustomerPrice({ project, snapshot, user, fullHref }: CustomerPriceProps) {
+  const { name, completedAt, pieces } = project;
   const { lines, finalCents } = priceForCustomer(pricedByPiece(snapshot, pieces));
   const money = (cents: number) => printMoney(cents, snapshot.currency);
   return (
@@ -192,6 +175,27 @@ export function CustomerPrice({
           </SoftLink>
         </div>
       </div>
+    </>
+  );
+}
+
+/** The lines of a frozen price, and large what they come to. */
+export function PriceLines({ snapshot, pieces }: { snapshot: PriceSnapshot; pieces: number }) {
+  const { currency, totalSeconds, priceOverrideCents } = snapshot;
+  const price = priceOfSnapshot(snapshot);
+  const isOverridden = price.finalCents !== price.totalCents;
+  return (
+    <>
+      <PriceRows method={snapshot} totalSeconds={totalSeconds} price={price} withTotal={isOverridden} />
+      <LastLine
+        label={priceOverrideCents === null ? "Total" : "Final price"}
+        price={printMoney(price.finalCents, currency)}
+      />
+      {pieces > 1 ? (
+        <p className="mt-1 text-right">
+          <PriceOfOne price={price} pieces={pieces} currency={currency} />
+        </p>
+      ) : null}
     </>
   );
 }

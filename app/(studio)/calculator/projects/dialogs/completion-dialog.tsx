@@ -23,14 +23,7 @@ export function CompletionDialog({ open, onClose, project, ...props }: ProjectDi
       onClose={onClose}
       title={
         <>
-          {project.cover ? (
-            <PhotoImage
-              photo={project.cover}
-              alt=""
-              sizes="56px"
-              className="float-left mr-4 size-14 rounded-lg border border-line object-cover"
-            />
-          ) : null}
+          {project.cover ? <PhotoImage photo={project.cover} alt="" sizes="56px" className="title-photo" /> : null}
           <span tabIndex={-1} className="outline-none">
             {`Complete “${project.name}”`}
           </span>
@@ -67,7 +60,7 @@ function CompletionForm({ onClose, project, methods, library, channels }: Omit<P
         state={{ form, pending, problem: preview.message }}
         submitLabel="Mark Complete"
         onClose={onClose}
-        className={`grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-x-6 [&>[role=alert]]:mb-5 ${preview.method ? "" : "[&_[type=submit]]:opacity-80"}`}
+        className={`clear-left grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-x-6 [&>[role=alert]]:mb-5 ${preview.method ? "" : "[&_[type=submit]]:border-line! [&_[type=submit]]:bg-sunken! [&_[type=submit]]:text-muted"}`}
         foot={
           <CompletionFoot
             preview={preview}
@@ -109,10 +102,7 @@ function CompletionForm({ onClose, project, methods, library, channels }: Omit<P
               ),
             }}
           />
-          <div className="empty:hidden">
-            <RoundUps preview={preview} onPrice={(priceOfOne) => change({ priceOfOne })} />
-            {suggested ? <p className="mt-2 text-sm text-muted">{suggested}</p> : null}
-          </div>
+          {suggested ? <p className="text-sm text-muted">{suggested}</p> : null}
           <SavedElsewhere
             state={saved}
             methods={methods}
@@ -123,7 +113,10 @@ function CompletionForm({ onClose, project, methods, library, channels }: Omit<P
             <ShelfChoiceFields {...shelf} id={id} library={library} />
           ) : null}
         </div>
-        <CompletionPrice preview={preview} hasMethods={hasMethods(methods)} />
+        <div className="flex flex-col">
+          <CompletionPrice preview={preview} hasMethods={hasMethods(methods)} />
+          <RoundUps preview={preview} onPrice={(priceOfOne) => change({ priceOfOne })} />
+        </div>
       </DialogForm>
     </>
   );

@@ -37,6 +37,7 @@ export function CompletionPrice({ preview, hasMethods }: { preview: Preview; has
         </>
       ) : (
         <>
+          <div aria-hidden="true" className="mb-4 h-4.5 rounded-full border-2 border-dashed border-control/60" />
           <p className="text-muted">
             {hasMethods ? "Choose a calculation method" : "Create your first method"} to see the price build up.
           </p>
@@ -107,7 +108,7 @@ export function CompletionFoot({ preview, fees }: { preview: Preview; fees: Reac
     <>
       <CompletionTotal preview={preview} className="lg:hidden" />
       {fees}
-      <p>
+      <p className={preview.method ? "" : "sm:text-right"}>
         {preview.method ? (
           <>
             Completing can’t be undone
@@ -170,7 +171,7 @@ export function RoundUps({ preview: { method, price, pieces, wrong }, onPrice }:
   const prices = listRoundUps(from, method.currency);
   if (prices.length === 0) return null;
   return (
-    <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.75rem),1fr))] gap-2">
+    <fieldset className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-2">
       <legend className="mb-1.5 text-sm text-muted">
         {pieces > 1 ? "Round the price of one up to" : `Round the ${of} up to`}
       </legend>

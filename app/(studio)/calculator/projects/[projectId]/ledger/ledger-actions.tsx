@@ -19,7 +19,7 @@ export function LedgerActions({ project, canCorrect }: { project: LedgerProject;
   const [isCounting, setCounting] = useState(false);
   const PiecesDialog = useLazyPart(isCounting, loadPieces, () => setCounting(false));
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-3">
+    <div className="mt-4 flex flex-wrap items-center gap-3 empty:hidden">
       {project.left > 0 ? <FateButtons project={project} titleId="ledger-title" /> : null}
       {canCorrect ? (
         <Button variant="plain" size="bare" className="px-2 text-base" onClick={() => setCounting(true)}>

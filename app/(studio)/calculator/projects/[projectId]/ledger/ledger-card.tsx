@@ -1,4 +1,4 @@
-import { Card, CardTitle } from "@/components/ui/card";
+import { CardTitle } from "@/components/ui/card";
 import type { ProjectDetail } from "@/db/queries/projects/detail";
 import { listSales, type Sale } from "@/db/queries/sales/ledger";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
@@ -21,7 +21,7 @@ export async function LedgerCard({ user, project, snapshot }: Props) {
   const about = ledgerProjectOf({ ...project, snapshot, left: project.pieces - gone }, channels, user.timeZone);
   const { sold, given } = sumLedger(rowsOf(sales, project, snapshot));
   return (
-    <Card aria-labelledby="ledger-title" className="print:hidden">
+    <section aria-labelledby="ledger-title" className="print:hidden">
       <CardTitle id="ledger-title" tabIndex={-1} className="outline-none">
         Sold, given away, kept
       </CardTitle>
@@ -45,7 +45,7 @@ export async function LedgerCard({ user, project, snapshot }: Props) {
           ))}
         </ul>
       ) : null}
-    </Card>
+    </section>
   );
 }
 
