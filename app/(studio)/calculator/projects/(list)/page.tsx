@@ -129,21 +129,23 @@ function ProjectTile({ project, session }: { project: ActiveProject; session: Op
   return (
     <li className="tile">
       <ProjectCover name={project.name} cover={project.cover} sizes="(min-width: 720px) 350px, 94vw" />
-      <div className="num flex flex-wrap items-baseline gap-x-3 gap-y-1 pb-1.5">
+      <div className="num flex flex-wrap items-baseline gap-x-3 gap-y-1 pb-1.5 font-semibold">
         <h2 id={nameId} className="flex-[1_1_9rem] text-lg wrap-anywhere">
           <SoftLink href={`/calculator/projects/${project.id}`} dir="auto" className="tile-name">
             {" "}
             {project.name}{" "}
           </SoftLink>
         </h2>
-        {project.isOneOff ? (
-          <p className={sessionCount > 0 ? "font-semibold" : "text-sm text-muted"}>
-            {sessionCount > 0 ? formatDuration(totalSeconds) : "No time logged yet"}
-            {sessionCount > 0 ? <span className="sr-only"> in {countOf(sessionCount, "session")}</span> : null}
-          </p>
-        ) : (
-          <Badge tone="ochre">Template</Badge>
-        )}
+        {project.isOneOff ? null : <Badge tone="ochre">Template</Badge>}
+        {project.isOneOff && sessionCount === 0 ? (
+          <p className="text-sm font-normal text-muted">No time logged yet</p>
+        ) : null}
+        {sessionCount > 0 ? (
+          <>
+            {formatDuration(totalSeconds)}
+            <span className="sr-only"> in {countOf(sessionCount, "session")}</span>
+          </>
+        ) : null}
       </div>
       {price && price.totalCents > 0 ? (
         <p className="num text-sm text-muted">{priceInWords(price.totalCents, pieces, price.currency)} so far</p>
