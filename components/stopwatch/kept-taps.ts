@@ -1,3 +1,5 @@
+import { createElement } from "react";
+import { SoftLink } from "@/components/ui/soft-link";
 import { toast } from "@/components/ui/toast";
 import { pageAccount } from "@/lib/client/account";
 import { setStopwatch } from "@/lib/client/stopwatch/store";
@@ -36,7 +38,7 @@ export async function keepPresses(presses: Press[]): Promise<Kept> {
   };
 }
 
-const ASKED = "We need an answer to count this right. Open “Which is right?” under Recent sessions.";
+const ASKED = createElement(SoftLink, { href: "/dashboard/questions" }, "We need an answer to count this right.");
 
 /** No message is shown about a tap that arrives within this time. */
 const SOON_MS = 1_500;

@@ -1,6 +1,7 @@
+import type { ReactNode } from "react";
 export type ToastTone = "info" | "success" | "error";
 /** `canReload` adds a button that reloads the page. */
-export type ToastContent = { id: number; title?: string; message: string; tone: ToastTone; canReload?: boolean };
+export type ToastContent = { id: number; title?: string; message: ReactNode; tone: ToastTone; canReload?: boolean };
 
 export const TOAST_EVENT = "craft:toast";
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { NamedProject, OpenSession } from "@/lib/domain/crafting/stopwatch";
 
 export type StopwatchDialog = "save" | "switch" | "reset" | "earlier" | "keys";
@@ -15,7 +16,7 @@ export type StopwatchState = {
   /** The browser's monotonic time at which `session.elapsedMs` arrived; null if the server rendered it. */
   readAt: number | null;
   busy: boolean;
-  message: string | null;
+  message: ReactNode;
   /** The last session saved in this window; `isAllocated`: allocated since then, to challenges or a project. */
   lastSaved: { id: string; durationSeconds: number; isAllocated?: boolean } | null;
   chosen: NamedProject | null;

@@ -6,7 +6,7 @@ import { aDelay, expect, expectNoAxeFindings, test } from "../../support/e2e";
 import { anOpenSession, aProject } from "../../support/people/factories";
 import { expectFaceReaches, projectPickerOf, stopAndSave, stopwatchOf } from "../../support/screens/pact";
 import { WORDS } from "../../support/screens/words";
-import { readStore } from "../../support/taps/pocket";
+import { answerTaps, readStore } from "../../support/taps/pocket";
 import { sessionsOf } from "../../support/taps/sessions";
 import { isThorough } from "../../support/thorough";
 
@@ -250,3 +250,23 @@ async function waitUntilPrepared(page: Page) {
 async function sessionOf(userId: string) {
   return (await sessionsOf(userId))[0];
 }
+
+test("a Save that leaves a question open links to it", async ({ signedIn: page, crafter }) => {
+  await anOpenSession(crafter.id, { seconds: 620 });
+  await page.route("**/dashboard", (route) =>
+    route.request().headers()["next-action"] ? route.abort() : route.continue(),
+  );
+  await page.route("**/api/stopwatch/taps", (route) =>
+    route.request().postData()?.includes("stop") ? route.abort() : route.continue(),
+  );
+  await page.goto("/dashboard");
+  await waitUntilPrepared(page);
+  const { card } = stopwatchOf(page);
+  await stopAndSave(page);
+  await expect(card.getByText("Saved on this device, not sent yet: 1 tap")).toBeVisible();
+  await page.unroute("**/api/stopwatch/taps");
+  await answerTaps(page, { questions: 1 });
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await card.getByRole("link", { name: "We need an answer to count this right." }).click();
+  await expect(page).toHaveURL(/\/dashboard\/questions$/);
+});
