@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { db } from "@/db/connection/client";
 import { postComment } from "@/db/queries/challenges/comments";
 import { challengeComments, userChallenges } from "@/db/schema";
-import { expect, expectNoAxeFindings, expectNoSidewaysScroll, instantAt, test } from "../../support/e2e";
+import { aDelay, expect, expectNoAxeFindings, expectNoSidewaysScroll, instantAt, test } from "../../support/e2e";
 import { aChallenge, aFinishedSession, aMembership, aUser, dateIn } from "../../support/people/factories";
 import { allocate } from "../../support/people/given-time";
 
@@ -270,4 +270,24 @@ test("a finished challenge says so and asks before a member leaves it for good @
   await expect(card).toHaveCount(0);
   await page.goto(`/challenges/${id}`);
   await expect(page.getByRole("button", { name: "Join Challenge" })).toHaveCount(0);
+});
+
+test("the field keeps a comment until the discussion shows it", async ({ signedIn: page, crafter }) => {
+  const { id } = await aChallenge();
+  await aMembership(crafter.id, id);
+  await page.goto(`/challenges/${id}`);
+  const { held, release } = aDelay();
+  await page.route(`**/challenges/${id}?_rsc=*`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const field = page.getByLabel("Your comment");
+  await field.fill("Two rounds to go");
+  await page.getByRole("button", { name: "Post Comment" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Your comment was posted." })).toBeAttached();
+  await expect(field).toHaveValue("Two rounds to go");
+  release();
+  await expect(page.getByRole("log").getByText("Two rounds to go")).toBeVisible();
+  await expect(field).toHaveValue("");
+  expect(await db.$count(challengeComments, eq(challengeComments.challengeId, id))).toBe(1);
 });

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
+import { startTransition, useEffect, useRef, useState } from "react";
 import { useRefreshOnUpdate } from "@/components/realtime/use-live";
 import { MenuButton, More } from "@/components/ui/flyout";
 import { TextareaField } from "@/components/ui/form-fields";
@@ -82,9 +82,9 @@ function useCommentForm(userId: string, challengeId: string) {
       return setMessage(problem ? { problem } : { error: outcome.message });
     }
     setMessage({ done: "Your comment was posted." });
-    id.current = undefined;
-    change((now) => (now === content ? "" : now));
-    router.refresh();
+    // The field empties when the comment shows.
+    startTransition(() => change((now) => (now === content ? "" : now)));
+    startTransition(router.refresh);
   }
 
   return {
