@@ -6,6 +6,7 @@ import { FeatureList, planHeadingId } from "@/components/billing/tier-card";
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { HelpLink } from "@/components/ui/help-link";
+import { SoftLink } from "@/components/ui/soft-link";
 import { findUsage } from "@/db/queries/billing/usage";
 import { nextPlan } from "@/lib/domain/billing/plan-offers";
 import {
@@ -52,6 +53,9 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
       <h1>Billing & Subscription</h1>
       <HelpLink to="plans" />
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5">
+        {query.reason === "delete" ? (
+          <SoftLink href="/profile/settings#delete-account">Back to deleting your account</SoftLink>
+        ) : null}
         {reason ? <LimitReached reason={reason} usage={meter && (usage?.[meter] ?? null)} viewer={viewer} /> : null}
         <PaymentBanner
           awaited={readAwaitedPlan(query)}

@@ -180,10 +180,12 @@ test("the account can be deleted with its password, once no plan renews", async 
   const { id } = await aSubscription(crafter.id);
   await page.goto("/profile/settings");
   const card = page.getByRole("region", { name: "Delete account" });
-  await expect(card.getByRole("link", { name: "Billing & Plans" })).toHaveAttribute("href", "/billing");
   await expect(card.getByRole("button")).toHaveCount(0);
+  await card.getByRole("link", { name: "Billing & Plans" }).click();
+  await page.getByRole("link", { name: "Back to deleting your account" }).click();
+  await expect(page).toHaveURL(/\/profile\/settings#delete-account$/);
   await db.update(subscriptions).set({ status: "canceled" }).where(eq(subscriptions.id, id));
-  await page.reload();
+  await page.goto("/profile/settings");
   await card.getByRole("button", { name: "Delete account" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Delete your account?" });
   const password = dialog.getByLabel("Your password", { exact: true });

@@ -65,12 +65,13 @@ export default async function SettingsPage() {
           <LinkRow key={href} href={href} icon={icon} title={name} value={values[href]} />
         ))}
       </SettingsGroup>
-      <SettingsGroup title="Delete account" className="settings-quiet">
+      <SettingsGroup id="delete-account" title="Delete account" className="settings-quiet">
         <div className="grid justify-items-start gap-3 p-4">
           {renews ? (
             <p className="text-muted">
-              Your plan still renews. Cancel it under <SoftLink href="/billing">Billing &amp; Plans</SoftLink> first,
-              then you can delete your account here.
+              Your plan still renews. Cancel it under{" "}
+              <SoftLink href="/billing?reason=delete">Billing &amp; Plans</SoftLink> first, then you can delete your
+              account here.
             </p>
           ) : (
             <>
