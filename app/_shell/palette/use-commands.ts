@@ -5,6 +5,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { setRunning, startWithDraft } from "@/components/stopwatch/commands";
 import { fetchStartableProjects, startOn } from "@/components/stopwatch/projects";
 import { toast } from "@/components/ui/toast";
+import { readApi } from "@/lib/client/read-api";
 import { openQuestion, stopwatchState, subscribeToStopwatch } from "@/lib/client/stopwatch/store";
 import type { NamedProject } from "@/lib/domain/crafting/stopwatch";
 import { THEMES } from "@/lib/site/theme";
@@ -25,14 +26,16 @@ export function useCommands(typed: string): Command[] {
     () => stopwatchState()?.session?.running ?? null,
     assumeNoStopwatch,
   );
-  const projects = useStartable();
-  const makeOpenCommand = ({ id, name }: NamedProject): Command => {
-    const run = () => router.push(`/calculator/projects/${id}`);
-    return { key: `open-${id}`, group: "Projects", label: name, also: "project", run };
+  const projects = useNamed(fetchStartableProjects);
+  const challenges = useNamed(fetchChallenges);
+  const makeOpen = (group: string, path: string) => (one: NamedProject) => {
+    const run = () => router.push(`${path}/${one.id}`);
+    return { key: path + one.id, group, label: one.name, also: "", run };
   };
   const known: Command[] = [
     ...(running === null ? [START] : [running ? PAUSE : RESUME, SAVE]),
-    ...(wanted ? projects.map(makeOpenCommand) : []),
+    ...(wanted ? projects.map(makeOpen("Projects", "/calculator/projects")) : []),
+    ...(wanted ? challenges.map(makeOpen("Challenges", "/challenges")) : []),
     ...(wanted ? projects : projects.slice(0, LAST_PROJECTS)).map(makeStartCommand),
     ...PLACES.map((place) => ({ ...place, key: place.href, run: () => router.push(place.href) })),
     SIGN_OUT,
@@ -55,14 +58,16 @@ function assumeNoStopwatch() {
   return null;
 }
 
-/** Projects the stopwatch can start on; empty until they are loaded, or if loading fails. */
-function useStartable(): NamedProject[] {
-  const [projects, setProjects] = useState<NamedProject[]>([]);
+/** Empty until they are loaded, or if loading fails. */
+function useNamed(read: () => Promise<NamedProject[]>): NamedProject[] {
+  const [named, setNamed] = useState<NamedProject[]>([]);
   useEffect(() => {
-    fetchStartableProjects().then(setProjects, () => {});
-  }, []);
-  return projects;
+    read().then(setNamed, () => {});
+  }, [read]);
+  return named;
 }
+
+const fetchChallenges = () => readApi<NamedProject[]>("/api/stopwatch/projects?challenges");
 
 function makeStartCommand(project: NamedProject): Command {
   const label = `Start the stopwatch on ${project.name}`;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectHydrated, test } from "../../support/e2e";
-import { anOpenSession } from "../../support/people/factories";
+import { aChallenge, aMembership, anOpenSession, dateIn } from "../../support/people/factories";
 import { expectFaceReaches, stopwatchOf } from "../../support/screens/pact";
 import { WORDS } from "../../support/screens/words";
 
@@ -137,4 +137,21 @@ test("the palette signs out", async ({ signedIn: page }) => {
   await expect(page).not.toHaveURL(/impact/);
   await page.goto("/impact");
   await expect(page).toHaveURL(/\/login\?/);
+});
+
+test("the palette finds the challenges that are open or joined", async ({ signedIn: page, crafter }) => {
+  const over = { startDate: dateIn(-40), endDate: dateIn(-10) };
+  const [open, joined, past] = [await aChallenge(), await aChallenge(over), await aChallenge(over)];
+  await aMembership(crafter.id, joined.id);
+  await page.goto("/impact");
+  const palette = paletteOf(page);
+  const found = (name: string) => palette.dialog.getByText(name, { exact: true });
+  await palette.open();
+  await palette.field.fill(open.name);
+  await expect(found(open.name)).toBeVisible();
+  await palette.field.fill(past.name);
+  await expect(palette.dialog.getByRole("status")).toHaveText("1 entry");
+  await palette.field.fill(joined.name);
+  await found(joined.name).click();
+  await expect(page).toHaveURL(new RegExp(`/challenges/${joined.id}$`));
 });

@@ -16,7 +16,7 @@ import { listTermsAcceptances } from "@/db/queries/auth/terms";
 import { findBilling } from "@/db/queries/billing/billing-view";
 import { findUsage } from "@/db/queries/billing/usage";
 import { listComments } from "@/db/queries/challenges/comments";
-import { CHALLENGE_TABS, findChallenge, listChallenges, listJoinableChallenges } from "@/db/queries/challenges/list";
+import * as lists from "@/db/queries/challenges/list";
 import { findQuilt } from "@/db/queries/challenges/quilt";
 import { findAnyChallenge, listAllChallenges } from "@/db/queries/challenges/upkeep";
 import { findAllocationView } from "@/db/queries/crafting/allocation-view";
@@ -110,13 +110,13 @@ const READS: Record<string, () => Promise<unknown>> = {
   listCurrentAnnouncements: () => listCurrentAnnouncements(),
   listAnnouncements: () => listAnnouncements(),
   ...{ listAllChallenges: () => listAllChallenges(), findAnyChallenge: () => findAnyChallenge(me.ids.challenge) },
-  findBilling: () => findBilling(me.user.id),
-  findUsage: () => findUsage(me.user.id),
-  listChallenges: () => Promise.all(CHALLENGE_TABS.map((tab) => listChallenges(me.user.id, tab))),
+  ...{ findBilling: () => findBilling(me.user.id), findUsage: () => findUsage(me.user.id) },
+  listChallenges: () => Promise.all(lists.CHALLENGE_TABS.map((tab) => lists.listChallenges(me.user.id, tab))),
+  listChallengeNames: () => lists.listChallengeNames(me.user.id),
   listComments: () => listComments(me.user.id, me.ids.challenge, { before: `1_${me.ids.comment}` }),
-  findChallenge: () => findChallenge(me.user.id, me.ids.challenge),
+  findChallenge: () => lists.findChallenge(me.user.id, me.ids.challenge),
   findQuilt: async () => {
-    const challenge = await findChallenge(me.user.id, me.ids.challenge);
+    const challenge = await lists.findChallenge(me.user.id, me.ids.challenge);
     if (challenge)
       for (const isEvergreen of [true, false])
         for (const goalUnit of CHALLENGE_UNITS) await findQuilt(me.user.id, { ...challenge, goalUnit, isEvergreen });
@@ -124,7 +124,7 @@ const READS: Record<string, () => Promise<unknown>> = {
   findAllocationView: () => findAllocationView(me.user.id, me.ids.session),
   findHoldingProject: () => findHoldingProject(me.user.id, me.ids.session),
   listOngoingProjects: () => listOngoingProjects(me.user.id),
-  listJoinableChallenges: () => listJoinableChallenges(me.user.id, today),
+  listJoinableChallenges: () => lists.listJoinableChallenges(me.user.id, today),
   findReminderSettings: () => findReminderSettings(me.user.id),
   findMailPrefs: () => findMailPrefs(me.user.id),
   listTermsAcceptances: () => listTermsAcceptances(me.user.id),
