@@ -79,13 +79,13 @@ function ThemeChoice({ theme }: { theme: Theme }) {
       action="/api/theme"
       method="post"
       role="none"
-      className="my-1.5 flex flex-wrap items-center justify-between gap-x-3 border-y border-line py-1.5 pl-3"
+      className="my-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 border-y border-line py-3 pl-3"
     >
       <p id={id} role="presentation" className="text-sm text-muted">
         Theme
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a menu */}
-      <div role="group" aria-labelledby={id} className="flex gap-0.5 rounded-lg bg-sunken p-0.5">
+      <div role="group" aria-labelledby={id} className="flex flex-1 gap-0.5 rounded-lg bg-sunken p-0.5">
         {THEMES.map((value) => (
           <button
             key={value}

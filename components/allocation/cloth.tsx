@@ -77,7 +77,8 @@ export function CutMinutes({ parts, first, next }: { parts: readonly ClothPart[]
       {cuts.map((cut) =>
         cut > from && cut <= to ? (
           <span key={cut} style={{ left: `${((cut - from) / (to - from)) * 100}%` }}>
-            {cut === step ? `${cut / 60} min` : cut / 60}
+            {cut / 60}
+            {cut === step ? <small>min</small> : null}
           </span>
         ) : null,
       )}

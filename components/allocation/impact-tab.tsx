@@ -94,7 +94,7 @@ function Offer({ verb, target, onTake, tab }: OfferProps) {
           size="bare"
           aria-label={`${words} for ${target.name}`}
           onClick={() => tab.give(target, seconds)}
-          className="z-1 min-w-11 px-2.5 text-sm text-ink max-sm:flex-1"
+          className="z-1 w-14 min-w-min px-1 text-sm text-ink max-sm:w-[calc((100cqw-64px)/3)]"
         >
           {words}
         </Button>
@@ -105,7 +105,7 @@ function Offer({ verb, target, onTake, tab }: OfferProps) {
         size="icon"
         aria-label={`${verb} ${target.name}`}
         onClick={() => onTake(target)}
-        className="max-sm:-mr-3 after:absolute after:inset-0"
+        className="-mr-3 after:absolute after:inset-0"
       >
         <Icon of="plus" />
       </Button>

@@ -150,7 +150,7 @@ type RowProps = {
 /** A row of the list below the cloth: thread, name with what there is to say of it, and the content at its end. */
 export function Row({ name, dye, meta, removing, hint, className, children }: RowProps) {
   return (
-    <li className={cn("flex min-h-16 flex-wrap items-center gap-x-3 py-2", className)}>
+    <li className={cn("@container flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 py-2", className)}>
       <span
         aria-hidden="true"
         className={cn("h-8 w-2 shrink-0 rounded-full forced-color-adjust-none", dye?.thread ?? "bg-line")}
@@ -164,7 +164,7 @@ export function Row({ name, dye, meta, removing, hint, className, children }: Ro
           {removing ? <RemoveButton {...removing} /> : null}
         </div>
       </div>
-      <div className="ml-auto flex max-w-full shrink-0 flex-wrap items-center justify-end gap-1 empty:hidden max-sm:has-[>:nth-child(3)]:basis-full max-sm:has-[>:nth-child(3)]:pl-5">
+      <div className="ml-auto flex max-w-full shrink-0 flex-wrap items-center justify-end gap-1 empty:hidden max-sm:has-[>:nth-child(3)]:basis-full max-sm:has-[>:nth-child(3)]:pl-[20px]">
         {children}
       </div>
       <p role="status" className="w-full pl-5 text-sm font-medium text-ochre empty:hidden">

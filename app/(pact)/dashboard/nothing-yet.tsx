@@ -3,16 +3,18 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SoftLink } from "@/components/ui/soft-link";
 
-/** Shown until a first saved session starts the list. */
-export function NothingYet({ title, children }: { title: string; children: string }) {
+type Props = { title: string; children: string; way?: { href: string; words: string } };
+
+/** Shown until a first saved session starts the list, or where another `way` leads on. */
+export function NothingYet({ title, children, way }: Props) {
   return (
     <Card>
       <EmptyState
         title={title}
         drawing="spool"
         action={
-          <SoftLink href="/dashboard" className={buttonClass()}>
-            Go to the stopwatch
+          <SoftLink href={way?.href ?? "/dashboard"} className={buttonClass({ variant: way ? "quiet" : "primary" })}>
+            {way?.words ?? "Go to the stopwatch"}
           </SoftLink>
         }
       >

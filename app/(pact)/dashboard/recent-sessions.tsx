@@ -96,10 +96,10 @@ function Questions({ count }: { count: number }) {
   );
 }
 
-function Unallocated({ sessions, seconds }: { sessions: number; seconds: number }) {
+export function Unallocated({ sessions, seconds }: { sessions: number; seconds: number }) {
   return (
-    <p className="mt-2 border-t border-line pt-3 text-sm text-muted">
-      <SoftLink href="/dashboard/sessions?show=unallocated" prefetch={false} className="num font-semibold text-accent">
+    <p className="to-allocate">
+      <SoftLink href="/dashboard/sessions?show=unallocated" prefetch={false}>
         {`${countOf(sessions, "session")} (${formatDuration(seconds)})`}
       </SoftLink>{" "}
       to allocate. Until then {sessions === 1 ? "it counts" : "they count"} as Personal Progress.

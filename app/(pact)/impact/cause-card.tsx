@@ -74,6 +74,7 @@ export function WeekSplit({ view: { causes, weekSeconds } }: { view: ImpactView 
     share: percents.get(cause.id) ?? 0,
     time: formatDuration(cause.weekFullSeconds),
   }));
+  const isEven = selected.size === 0 || selected.size === causes.length;
   const words = parts.map(({ cause, share, time }) => `${cause.name} ${share}%, ${time}`).join("; ");
   return (
     <Card aria-labelledby="split-title">
@@ -101,7 +102,7 @@ export function WeekSplit({ view: { causes, weekSeconds } }: { view: ImpactView 
             <span className="flex flex-wrap gap-x-2 sm:block">
               {cause.name}
               <span className="num text-muted sm:block">
-                {share}%, {time}
+                {[isEven ? "" : `${share}%`, weekSeconds > 0 ? time : ""].filter(Boolean).join(", ")}
               </span>
             </span>
           </li>

@@ -88,36 +88,36 @@ const ICONS: Partial<Record<string, IconName>> = {
   level: "trophy",
   streak: "spool",
   goal: "flag",
-  "material-low": "amphora",
+  material: "amphora",
   ends: "clock",
   comments: "users-round",
   saved: "calculator",
   still: "timer",
   report: "circle-exclamation-point",
   downgrade: "credit-card",
-  "payment-failed": "credit-card",
-  "plan-given": "credit-card",
-  "plan-given-ended": "credit-card",
-  "subscription-ended": "credit-card",
-  "subscription-paused": "credit-card",
-  "subscription-started": "credit-card",
+  payment: "credit-card",
+  plan: "credit-card",
+  subscription: "credit-card",
 };
 
-const TONES: Partial<Record<string, string>> = { level: "text-ochre", goal: "text-moss", comments: "text-indigo" };
+const TONES: Partial<Record<string, string>> = {
+  level: "text-ochre",
+  goal: "text-moss",
+  comments: "text-moss",
+  material: "text-indigo",
+};
 
 /** One notification. A press on it opens what it is about, which also marks it as read. */
 function NotificationItem({ notification, now, onRead, onDelete }: ItemProps) {
-  const { id, kind, title, body, href, isRead, createdAt } = notification;
+  const { id, title, body, href, isRead, createdAt } = notification;
   useFocusFallback(LIST);
   const [shows, setShows] = useState(false);
   const titleId = `notification-${id}`;
+  const [about = ""] = notification.kind.split("-");
   return (
-    <li className="group relative grid min-h-16 grid-cols-[auto_minmax(0,1fr)_auto] content-center gap-x-3 py-3">
-      <span className={`notification-patch ${TONES[kind] ?? "text-accent"}`}>
-        <Icon of={ICONS[kind] ?? "bell"} size={24} />
-        {isRead ? null : (
-          <span className="absolute -top-0.5 -right-0.5 size-3 rounded-full border-2 border-surface bg-accent forced-color-adjust-none" />
-        )}
+    <li className="group relative grid min-h-16 grid-cols-[auto_minmax(0,1fr)_auto] content-center gap-x-3 py-[11px]">
+      <span className={`notification-patch ${TONES[about] ?? "text-accent"}`}>
+        <Icon of={ICONS[about] ?? "bell"} />
       </span>
       <p id={titleId} dir="auto" className="min-w-0 leading-snug font-semibold wrap-anywhere pointer-fine:col-span-2">
         {href ? (
@@ -149,7 +149,7 @@ function NotificationItem({ notification, now, onRead, onDelete }: ItemProps) {
         <Act name="Delete" sign="M18 6 6 18M6 6l12 12" aria-describedby={titleId} title={FINAL} onClick={onDelete} />
         {shows ? <p className="self-center text-sm text-muted pointer-fine:hidden">{FINAL}</p> : null}
       </div>
-      <p dir="auto" className="col-span-2 col-start-2 mt-1 text-sm leading-snug text-muted">
+      <p dir="auto" className="col-span-2 col-start-2 mt-0.5 text-sm leading-snug text-muted">
         <time dateTime={createdAt}>{relativeTime(new Date(createdAt), now)}</time> · {body}
       </p>
     </li>

@@ -133,25 +133,17 @@ function ProjectsCard({ sums, isOpen }: CardProps & { isOpen: boolean }) {
       : "None of this time is on a project yet. After Save, “Assign to Project” puts it there.";
   return (
     <ChartCard id="projects" title="Hours by project" words={words}>
-      {rows.length >= MIN_VALUES ? (
-        <Rows
-          rows={withShares(
-            rows,
-            rows.map(({ seconds }) => formatDuration(seconds)),
-          )}
-        />
-      ) : null}
+      {rows.length >= MIN_VALUES ? <Rows rows={withShares(rows)} /> : null}
     </ChartCard>
   );
 }
 
 function HoursCard({ sums: { hours }, numbers }: CardProps) {
-  const busiest = describeBusiestHour(hours) ?? "";
   return (
     <ChartCard
       id="hours"
       title="Hours of the week"
-      words={busiest}
+      words={describeBusiestHour(hours) ?? ""}
       numbers={numbers("hours", <HourNumbers hours={hours} />)}
     >
       {hours.length >= MIN_VALUES ? <HourGrid labelledBy={wordsIdOf("hours")} hours={hours} /> : null}
@@ -219,7 +211,11 @@ export function CardColumns({ year, middle, hasDetails, ...card }: LayoutProps) 
   );
 }
 
-function withShares<T extends { seconds: number }>(parts: readonly T[], values: readonly string[]) {
+function withShares<T extends { seconds: number }>(parts: readonly T[], values: readonly string[] = []) {
   const longest = Math.max(1, ...parts.map(({ seconds }) => seconds));
-  return parts.map((part, at) => ({ ...part, value: values[at] ?? "", share: part.seconds / longest }));
+  return parts.map((part, at) => ({
+    ...part,
+    value: values[at] ?? formatDuration(part.seconds),
+    share: part.seconds / longest,
+  }));
 }

@@ -2,10 +2,7 @@ import type { Metadata } from "next";
 import { Suspense } from "react";
 import { AddSession } from "@/components/sessions/add-buttons";
 import { BackLink } from "@/components/ui/back-link";
-import { buttonClass } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
 import { findTab } from "@/components/ui/current-tab";
-import { EmptyState } from "@/components/ui/empty-state";
 import { HelpLink } from "@/components/ui/help-link";
 import { LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
 import { SoftLink } from "@/components/ui/soft-link";
@@ -18,6 +15,7 @@ import { isDate } from "@/lib/domain/shared/typed-date";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { AllocationSlot } from "../allocation-slot";
 import { NothingYet } from "../nothing-yet";
+import { Unallocated } from "../recent-sessions";
 import { LazyKeptTime } from "./lazy-parts";
 import { SessionPages, sessionsHref, TABS } from "./session-pages";
 
@@ -38,9 +36,9 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
   ]);
   const pages = Math.ceil((show === "all" ? (earlier ?? total) : open.sessions) / PAGE_SIZE);
   const page = pageNumber(query.page, pages);
-  const offset = (page - 1) * PAGE_SIZE;
-  const unallocated = show === "unallocated";
-  const sessions = await listSessions(user.id, { limit: PAGE_SIZE, offset, unallocated, before });
+  const range = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE, before };
+  const sessions = await listSessions(user.id, { ...range, unallocated: show === "unallocated" });
+  const shown = { sessions, show, page, pages, until, timeZone: user.timeZone };
   return (
     <div className="wrap py-7">
       <header className="chart-header">
@@ -65,13 +63,8 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
         ) : (
           <>
             <LinkTabs id="shown" label="Sessions" tabs={TABS} current={show} className="mb-5" />
-            <LinkTabPanel id="shown" current={show} className="outline-none">
-              {show === "unallocated" && open.sessions > 0 ? (
-                <p className="mb-4 text-muted">
-                  {countOf(open.sessions, "session")} (<span className="num">{formatDuration(open.seconds)}</span>) to
-                  allocate. Until then {open.sessions === 1 ? "it counts" : "they count"} as Personal Progress.
-                </p>
-              ) : null}
+            <LinkTabPanel id="shown" current={show} className="sessions-page">
+              {open.sessions > 0 ? <Unallocated {...open} /> : null}
               {until ? (
                 <p className="mb-4 text-muted">
                   Up to {dateWords(until, "UTC")}.{sessions.length === 0 ? " No sessions by then." : ""}{" "}
@@ -81,16 +74,14 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
                 </p>
               ) : null}
               {sessions.length > 0 ? (
-                <SessionPages
-                  sessions={sessions}
-                  show={show}
-                  page={page}
-                  pages={pages}
-                  until={until}
-                  timeZone={user.timeZone}
-                />
+                <SessionPages {...shown} />
               ) : until ? null : (
-                <AllAllocated />
+                <NothingYet
+                  title="Everything is allocated"
+                  way={{ href: sessionsHref("all"), words: "See all sessions" }}
+                >
+                  After your next session, you can put its time towards a challenge or a project.
+                </NothingYet>
               )}
             </LinkTabPanel>
           </>
@@ -100,23 +91,5 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
         <AllocationSlot userId={user.id} sessionId={query.allocate} closeHref={sessionsHref(show, { page, until })} />
       </Suspense>
     </div>
-  );
-}
-
-function AllAllocated() {
-  return (
-    <Card>
-      <EmptyState
-        title="Everything is allocated"
-        drawing="spool"
-        action={
-          <SoftLink href={sessionsHref("all")} className={buttonClass({ variant: "quiet" })}>
-            See all sessions
-          </SoftLink>
-        }
-      >
-        <p>After your next session, you can put its time towards a challenge or a project.</p>
-      </EmptyState>
-    </Card>
   );
 }

@@ -81,7 +81,7 @@ function SessionItem({ session, timeZone, now, allocateHref }: SessionItemProps)
         <>
           {[`${times}${describeHandTime(session)}`, ...work].join(" · ")}
           {link?.isOpen ? " · " : null}
-          <AllocateLink session={session} href={allocateHref} className="-my-3 -ml-2.5" />
+          <AllocateLink session={session} href={allocateHref} className="relative z-1 -my-3 -ml-2.5" />
         </>
       }
       value={formatDuration(durationSeconds)}

@@ -53,9 +53,6 @@ export default async function YearPage({ params, searchParams }: Params) {
           <h1>Your {year}</h1>
           {isEmpty ? null : <p>Your crafting {rangeInWords(shown, today)}.</p>}
         </div>
-        <div>
-          <SoftLink href="/dashboard/insights">Insights</SoftLink>
-        </div>
       </header>
       {isEmpty ? (
         <NoStitchesYet saved={saved} />
@@ -84,9 +81,14 @@ function YearInOneNumber({ year, sums: { days } }: { year: string; sums: RangeSu
           <strong>{countOf(countSessions(days), "session")}</strong> on {countOf(days.length, "day")}
         </p>
         <p className="text-lg text-muted">{`${formatDuration(sumSeconds(days))} of making by hand`}</p>
-        <a href={picture} download className={buttonClass({ className: "mt-5" })}>
-          Picture to share
-        </a>
+        <p className="mt-5 flex flex-wrap gap-3">
+          <a href={picture} download className={buttonClass()}>
+            Picture to share
+          </a>
+          <SoftLink href="/dashboard/insights" className={buttonClass({ variant: "quiet" })}>
+            Insights
+          </SoftLink>
+        </p>
       </div>
       {/* biome-ignore lint/performance/noImgElement: our own route draws it */}
       <img src={picture} width={1080} height={1350} alt={`My ${year} in stitches`} decoding="async" />
