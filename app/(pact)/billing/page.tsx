@@ -52,9 +52,9 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
     <div className="wrap py-7">
       <h1>Billing & Subscription</h1>
       <HelpLink to="plans" />
-      <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 [&>a]:py-2.5">
         {query.reason === "delete" ? (
-          <SoftLink href="/profile/settings#delete-account">Back to deleting your account</SoftLink>
+          <SoftLink href="/profile/settings#delete">Back to deleting your account</SoftLink>
         ) : null}
         {reason ? <LimitReached reason={reason} usage={meter && (usage?.[meter] ?? null)} viewer={viewer} /> : null}
         <PaymentBanner

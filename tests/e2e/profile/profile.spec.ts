@@ -183,7 +183,7 @@ test("the account can be deleted with its password, once no plan renews", async 
   await expect(card.getByRole("button")).toHaveCount(0);
   await card.getByRole("link", { name: "Billing & Plans" }).click();
   await page.getByRole("link", { name: "Back to deleting your account" }).click();
-  await expect(page).toHaveURL(/\/profile\/settings#delete-account$/);
+  await expect(page).toHaveURL(/\/profile\/settings#delete$/);
   await db.update(subscriptions).set({ status: "canceled" }).where(eq(subscriptions.id, id));
   await page.goto("/profile/settings");
   await card.getByRole("button", { name: "Delete account" }).click();

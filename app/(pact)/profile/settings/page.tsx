@@ -65,7 +65,7 @@ export default async function SettingsPage() {
           <LinkRow key={href} href={href} icon={icon} title={name} value={values[href]} />
         ))}
       </SettingsGroup>
-      <SettingsGroup id="delete-account" title="Delete account" className="settings-quiet">
+      <SettingsGroup id="delete" title="Delete account" className="settings-quiet">
         <div className="grid justify-items-start gap-3 p-4">
           {renews ? (
             <p className="text-muted">
