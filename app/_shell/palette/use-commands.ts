@@ -67,7 +67,7 @@ function useNamed(read: () => Promise<NamedProject[]>): NamedProject[] {
   return named;
 }
 
-const fetchChallenges = () => readApi<NamedProject[]>("/api/stopwatch/projects?challenges");
+const fetchChallenges = () => readApi<NamedProject[]>("/api/challenges");
 
 function makeStartCommand(project: NamedProject): Command {
   const label = `Start the stopwatch on ${project.name}`;

@@ -44,12 +44,12 @@ export async function listJoinableChallenges(userId: string, today: string): Pro
     .orderBy(desc(challenges.createdAt), challenges.name);
 }
 
-/** The challenges that the crafter joined, and all that have not ended. */
+/** The challenges that the crafter joined, and all that have not ended anywhere on Earth, at most 200. */
 export async function listChallengeNames(userId: string) {
   return db.execute<{ id: string; name: string }>(sql`select id, name from challenges c
     where coalesce(end_date >= app_now()::date - 1, true)
       or exists (select 1 from user_challenges u where u.challenge_id = c.id and u.user_id = ${userId})
-    order by name`);
+    order by name limit 200`);
 }
 
 /** Each query selects a superset for all time zones; callers filter by the viewer's calendar. */
