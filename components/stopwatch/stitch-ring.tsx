@@ -29,7 +29,7 @@ export function StitchRing({ seconds, running, piece }: Props) {
       strokeLinecap="round"
       strokeDasharray="0.38 0.62"
       strokeDashoffset="-0.31"
-      className={`size-full overflow-visible ${threadOf(piece)}`}
+      className={`size-full ${threadOf(piece)}`}
     >
       <circle {...circle} className={seconds < 3600 ? "opacity-30" : "opacity-50"} />
       {sewn > 0 ? (

@@ -70,7 +70,7 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
           </>
         }
         level={
-          <LevelCard xp={user.xp} className="self-start sm:[&_h2]:text-[1.375rem]">
+          <LevelCard xp={user.xp} className="w-full self-start sm:[&_h2]:text-[1.375rem]">
             <LazyLevelUp
               userId={user.id}
               level={user.level}
