@@ -69,7 +69,7 @@ export function SaveDialog({ open, onOpenChange, onSave, state, session, timeZon
       </p>
       {isShown ? (
         <div className="mt-4">
-          <EarlierEnd session={session} timeZone={timeZone} isLong={isLong} field={field} />
+          <EarlierEnd session={session} timeZone={timeZone} isLong={isLong} field={field} onEnter={stopAndSave} />
         </div>
       ) : !proposed && canChooseEnd({ elapsedMs, untouchedMs }) ? (
         <Button variant="plain" size="inline" className="mt-1 -ml-2.5" onClick={field.show}>
@@ -136,10 +136,12 @@ type EarlierEndProps = {
   timeZone: string;
   isLong: boolean;
   field: ReturnType<typeof useChosenEnd>;
+  onEnter: () => void;
 };
 
 /** The field for an end before now. The server checks it again, by its own clock. */
-function EarlierEnd({ session, timeZone, isLong, field: { input, typed, problem, type } }: EarlierEndProps) {
+function EarlierEnd({ session, timeZone, isLong, field, onEnter }: EarlierEndProps) {
+  const { input, typed, problem, type } = field;
   const id = useId();
   const read = ({ currentTarget: { value, validity } }: SyntheticEvent<HTMLInputElement>) => {
     const isUnreadable = validity.badInput;
@@ -157,6 +159,7 @@ function EarlierEnd({ session, timeZone, isLong, field: { input, typed, problem,
       onChange={read}
       // A partly typed date fires no change event, so each key press is checked.
       onKeyUp={read}
+      onKeyDown={({ key }) => key === "Enter" && onEnter()}
       onBlur={read}
       hint={`${isLong ? "This session is over 12 hours long. " : ""}Enter when you stopped (${timeZone.replaceAll("_", " ")} time), or leave blank to end now.`}
       error={problem}

@@ -2,6 +2,7 @@ import { Banner } from "@/components/billing/banner";
 import { PlanButton } from "@/components/billing/plan-button";
 import { CancelButton, PortalButton } from "@/components/billing/portal-button";
 import { buttonClass } from "@/components/ui/button";
+import { SoftLink } from "@/components/ui/soft-link";
 import type { Billing } from "@/db/queries/billing/billing-view";
 import type { PendingChange } from "@/lib/domain/billing/subscriptions";
 import { DOWNGRADE_TEXTS } from "@/lib/domain/billing/texts";
@@ -98,6 +99,12 @@ export function PendingBanner({ billing: { standing, pending, paused }, timeZone
       action={pending ? <UndoChange keeps={TIERS[tier].name} /> : null}
     >
       {words}
+      {next.tier === "free" && pending?.kind !== "pause" ? (
+        <>
+          {" "}
+          To leave for good, you can <SoftLink href="/profile/settings#delete">delete your account</SoftLink> now.
+        </>
+      ) : null}
     </Banner>
   );
 }

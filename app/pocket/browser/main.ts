@@ -111,6 +111,9 @@ function render() {
   if (record) {
     showChoices(record, session);
     setText(findElement("press"), session ? (session.running ? "Pause" : "Resume") : "Start");
+    // As on the dashboard, Save is the filled button while the stopwatch runs.
+    findElement("press").classList.toggle("quiet", session?.running ?? false);
+    findElement("save").classList.toggle("quiet", !session?.running);
     if (!session) ending = null;
     setShown("ends", session !== null && ending === null);
     showEnding(ending);
@@ -162,7 +165,8 @@ function askToEnd(next: Ending | null) {
   const before = ending;
   ending = next;
   render();
-  findElement(next ? "cancel" : (before ?? "save")).focus();
+  // As on the dashboard: Enter then saves, but does not discard.
+  findElement(next === "save" ? "end" : next ? "cancel" : (before ?? "save")).focus();
 }
 
 async function stopAndSave() {

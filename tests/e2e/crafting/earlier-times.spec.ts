@@ -126,7 +126,8 @@ test("after 12 hours Save asks for an earlier end inside the session", async ({ 
   await expect(dialog.getByRole("button", { name: "Save 13h 0m" })).toBeVisible();
   const end = Math.floor(start / MINUTE) * MINUTE + 2 * HOUR + MINUTE;
   await field.fill(fieldValueAt(end));
-  await dialog.getByRole("button", { name: "Save 2h 0m" }).click();
+  await expect(dialog.getByRole("button", { name: "Save 2h 0m" })).toBeVisible();
+  await field.press("Enter");
   await expect(allocationOf(page).dialog).toBeVisible();
   expect((await sessionOf(crafter.id))?.endedAt).toEqual(new Date(end));
 });

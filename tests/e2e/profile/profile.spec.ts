@@ -185,7 +185,8 @@ test("the account can be deleted with its password, once no plan renews", async 
   await page.getByRole("link", { name: "Back to deleting your account" }).click();
   await expect(page).toHaveURL(/\/profile\/settings#delete$/);
   await db.update(subscriptions).set({ status: "canceled" }).where(eq(subscriptions.id, id));
-  await page.goto("/profile/settings");
+  await page.goto("/billing");
+  await page.getByRole("link", { name: "delete your account" }).click();
   await card.getByRole("button", { name: "Delete account" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Delete your account?" });
   const password = dialog.getByLabel("Your password", { exact: true });
@@ -208,7 +209,7 @@ test("the account can be deleted with its password, once no plan renews", async 
   await dialog.getByRole("button", { name: "Delete account" }).click();
   await leaving;
   await expect(dialog).toBeVisible();
-  await expect(page).toHaveURL(/\/profile\/settings$/);
+  await expect(page).toHaveURL(/\/profile\/settings#delete$/);
   answer();
   await expect(page).toHaveURL(/\/login\?/);
   await expect(page.getByText("Your account was deleted. We’ve emailed you a confirmation.")).toBeVisible();
