@@ -10,7 +10,7 @@ export function dayName(date: LocalDate, today: LocalDate): string {
   return dateFormat({
     timeZone: "UTC",
     weekday: "long",
-    ...(!recent && { day: "numeric", month: "long" }),
+    ...(!recent && { day: "numeric", month: "short" }),
     ...(!recent && date.slice(0, 4) !== today.slice(0, 4) && { year: "numeric" }),
   }).format(Date.parse(date));
 }

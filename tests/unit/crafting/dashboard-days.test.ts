@@ -21,11 +21,11 @@ describe("the list of sessions", () => {
     expect(dayName("2026-11-21", "2026-11-21")).toBe("Today");
     expect(dayName("2026-11-20", "2026-11-21")).toBe("Yesterday");
     expect(dayName("2026-11-18", "2026-11-21")).toBe("Wednesday");
-    expect(dayName("2026-11-14", "2026-11-21")).toBe("Saturday 14 November");
+    expect(dayName("2026-11-14", "2026-11-21")).toBe("Saturday 14 Nov");
     expect(dayName("2025-12-31", "2026-01-01")).toBe("Yesterday");
     expect(dayName("2025-12-30", "2026-01-01")).toBe("Tuesday");
-    expect(dayName("2025-12-25", "2026-01-01")).toBe("Thursday, 25 December 2025");
-    expect(dayName("2025-11-14", "2026-11-21")).toBe("Friday, 14 November 2025");
+    expect(dayName("2025-12-25", "2026-01-01")).toBe("Thursday, 25 Dec 2025");
+    expect(dayName("2025-11-14", "2026-11-21")).toBe("Friday, 14 Nov 2025");
   });
 });
 
