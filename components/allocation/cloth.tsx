@@ -66,22 +66,22 @@ const MAX_CUTS = 24;
 
 const sumOf = (parts: readonly ClothPart[]) => parts.reduce((sum, { seconds }) => sum + seconds, 0);
 
-/** The minutes of the session at which the cloth can be cut, below the parts from `first` up to `next`. */
+/** The minutes at which the cloth can be cut, below the parts from `first` up to `next`; the unit is at their end. */
 export function CutMinutes({ parts, first, next }: { parts: readonly ClothPart[]; first?: number; next?: number }) {
   const total = sumOf(parts);
   const [from, to] = [sumOf(parts.slice(0, first ?? 0)), sumOf(parts.slice(0, next))];
   const step = [300, 900, 1800].find((one) => total / one <= MAX_LABELS) ?? 3600;
-  const cuts = Array.from({ length: Math.ceil(total / step) - 1 }, (_, at) => (at + 1) * step);
+  const cuts = Array.from({ length: Math.ceil((total * 0.88) / step) - 1 }, (_, at) => (at + 1) * step);
   return (
     <span aria-hidden="true" className="cloth-minutes">
       {cuts.map((cut) =>
         cut > from && cut <= to ? (
           <span key={cut} style={{ left: `${((cut - from) / (to - from)) * 100}%` }}>
             {cut / 60}
-            {cut === step ? <small>min</small> : null}
           </span>
         ) : null,
       )}
+      {cuts.length > 0 && (next ?? parts.length) === parts.length ? <small>min</small> : null}
     </span>
   );
 }

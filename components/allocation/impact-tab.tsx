@@ -90,11 +90,11 @@ function Offer({ verb, target, onTake, tab }: OfferProps) {
       {tab?.quick(target).map(({ words, seconds }) => (
         <Button
           key={words}
-          variant="faint"
+          variant="quiet"
           size="bare"
           aria-label={`${words} for ${target.name}`}
           onClick={() => tab.give(target, seconds)}
-          className="z-1 w-14 min-w-min px-1 text-sm text-ink max-sm:w-[calc((100cqw-64px)/3)]"
+          className="z-1 w-14 min-w-min px-1 text-sm max-sm:w-[calc((100cqw-64px)/3)]"
         >
           {words}
         </Button>

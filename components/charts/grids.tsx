@@ -28,7 +28,7 @@ const TOP = 16;
 const NAME = 24;
 
 /**
- * One cell per date: up to four stitches, hollow where the time does not count for the streak. At most half a year is as
+ * One cell per date: up to four stitches, grey where the time does not count for the streak. At most half a year is as
  * wide as its card; the halves of a longer range are stacked on narrow screens.
  */
 export function YearGrid({ labelledBy, days, range }: { labelledBy: string; days: readonly DayTotal[]; range: Range }) {
@@ -58,8 +58,8 @@ const STITCHES_FROM = ["5 m", "30 m", "1 h", "2 h"];
 
 /** What the stitches that are drawn stand for. */
 function YearKey({ marks }: { marks: readonly MarkName[] }) {
-  const counts = marks.map((mark) => mark.split("-").map(Number)).map(([full = 0, hollow = 0]) => full + hollow);
-  const isHollow = marks.some((mark) => !mark.endsWith("-0"));
+  const counts = marks.map((mark) => mark.split("-").map(Number)).map(([full = 0, late = 0]) => full + late);
+  const isLate = marks.some((mark) => !mark.endsWith("-0"));
   return (
     <p className="year-key">
       {STITCHES_FROM.map((words, at) =>
@@ -69,7 +69,7 @@ function YearKey({ marks }: { marks: readonly MarkName[] }) {
           </span>
         ) : null,
       )}
-      {isHollow ? <span data-hollow="">too late for the streak</span> : null}
+      {isLate ? <span data-late="">too late for the streak</span> : null}
     </p>
   );
 }
@@ -79,11 +79,11 @@ const TILE = `<pattern id='tile' width='1' height='1' patternUnits='userSpaceOnU
 <path d='M.04.04h.92v.92h-.92z' class='fill-sunken'/></pattern>`;
 
 function drawPattern(name: MarkName): string {
-  const { all, inside } = stitchPaths(name);
+  const { all, late } = stitchPaths(name);
   const dot = name === "0-0" ? "<circle cx='.5' cy='.5' r='.11' stroke='none' class='fill-control'/>" : "";
   const stitches = all ? `<path d='${all}'/>` : "";
-  const hollow = inside ? `<path d='${inside}' class='chart-hollow'/>` : "";
-  return `<pattern id='s${name}' href='#tile'>${dot}${stitches}${hollow}</pattern>`;
+  const grey = late ? `<path d='${late}' class='chart-late'/>` : "";
+  return `<pattern id='s${name}' href='#tile'>${dot}${stitches}${grey}</pattern>`;
 }
 
 /** The names of the months that begin in the block, or of every second one where they would be too close. */

@@ -7,7 +7,6 @@ const variants = {
   quiet: "button-quiet",
   /** For a tinted background. */
   surface: "button-surface",
-  faint: "button-faint",
   dashed: "button-dashed",
   plain: "button-plain",
   /** Uses the surrounding text colour. */

@@ -5,20 +5,20 @@ import type { Range } from "./range";
 /** A crafter's time on a date; the late part does not count for the streak. */
 export type DayTotal = { localDate: LocalDate; seconds: number; lateSeconds: number; sessions: number };
 
-/** `full` and `hollow` add up to 1 to 4 stitches; a dot stands for less than five minutes. */
-type DayMark = "dot" | { full: number; hollow: number };
+/** `full` and `late` add up to 1 to 4 stitches; a dot stands for less than five minutes. */
+type DayMark = "dot" | { full: number; late: number };
 
 const MORE_STITCHES_FROM = [1_800, 3_600, 7_200];
 
 /**
  * One stitch from five minutes on, two from half an hour, three from one hour, four from two. Stitches that only exist
- * because of late time are hollow, so that a date has a full stitch exactly if it counts for the streak.
+ * because of late time are grey, so that a date has a full stitch exactly if it counts for the streak.
  */
 export function markOfDay({ seconds, lateSeconds }: Pick<DayTotal, "seconds" | "lateSeconds">): DayMark | null {
   const all = stitchesOf(seconds);
   if (all === 0) return seconds > 0 ? "dot" : null;
   const full = stitchesOf(seconds - lateSeconds);
-  return { full, hollow: all - full };
+  return { full, late: all - full };
 }
 
 /** The number of crafted dates in the longest streak. */
@@ -43,13 +43,13 @@ export function cutIntoBlocks({ from, to }: Range): Block[] {
   return blocks;
 }
 
-/** "full-hollow": the numbers of stitches in a cell; "0-0" is a dot. */
+/** "full-late": the numbers of stitches in a cell; "0-0" is a dot. */
 export type MarkName = `${number}-${number}`;
 
 export function markName(day: DayTotal): MarkName | null {
   const mark = markOfDay(day);
   if (mark === null) return null;
-  return mark === "dot" ? "0-0" : `${mark.full}-${mark.hollow}`;
+  return mark === "dot" ? "0-0" : `${mark.full}-${mark.late}`;
 }
 
 type Run = { name: MarkName; at: number; length: number };
@@ -79,14 +79,14 @@ export function outlinePath({ from, to, first, columns }: Block): string {
   return `M-.5 6.5V${top - 0.5}H.5V-.5H${end}V${bottom - 0.5}H${end - 1}V6.5z`;
 }
 
-/** The paths of a cell's stitches: of all of them, and of the inside of the hollow ones. */
-export function stitchPaths(name: MarkName): { all: string; inside: string } {
-  const [full = 0, hollow = 0] = name.split("-").map(Number);
-  const count = full + hollow;
+/** The paths of a cell's stitches: of all of them, and of the late ones. */
+export function stitchPaths(name: MarkName): { all: string; late: string } {
+  const [full = 0, late = 0] = name.split("-").map(Number);
+  const count = full + late;
   const at = (row: number) => (0.15 + ((row + 0.5) * 0.7) / count).toFixed(2).slice(1);
   const path = (from: number) =>
     Array.from({ length: count - from }, (_, row) => `M.22 ${at(from + row)}h.56`).join("");
-  return { all: path(0), inside: path(full) };
+  return { all: path(0), late: path(full) };
 }
 
 /** The column in which each month of the block begins, as YYYY-MM. */

@@ -24,21 +24,21 @@ describe("markOfDay", () => {
     [0, null],
     [1, "dot"],
     [299, "dot"],
-    [300, { full: 1, hollow: 0 }],
-    [1_799, { full: 1, hollow: 0 }],
-    [1_800, { full: 2, hollow: 0 }],
-    [3_600, { full: 3, hollow: 0 }],
-    [7_199, { full: 3, hollow: 0 }],
-    [7_200, { full: 4, hollow: 0 }],
-    [86_400, { full: 4, hollow: 0 }],
+    [300, { full: 1, late: 0 }],
+    [1_799, { full: 1, late: 0 }],
+    [1_800, { full: 2, late: 0 }],
+    [3_600, { full: 3, late: 0 }],
+    [7_199, { full: 3, late: 0 }],
+    [7_200, { full: 4, late: 0 }],
+    [86_400, { full: 4, late: 0 }],
   ])("marks %i seconds as %o", (seconds, mark) => {
     expect(markOfDay({ seconds, lateSeconds: 0 })).toEqual(mark);
   });
 
-  it("makes the stitches hollow for time that came too late for the streak", () => {
-    expect(markOfDay({ seconds: 7_200, lateSeconds: 7_200 })).toEqual({ full: 0, hollow: 4 });
-    expect(markOfDay({ seconds: 7_200, lateSeconds: 5_000 })).toEqual({ full: 2, hollow: 2 });
-    expect(markOfDay({ seconds: 600, lateSeconds: 301 })).toEqual({ full: 0, hollow: 1 });
+  it("makes the stitches grey for time that came too late for the streak", () => {
+    expect(markOfDay({ seconds: 7_200, lateSeconds: 7_200 })).toEqual({ full: 0, late: 4 });
+    expect(markOfDay({ seconds: 7_200, lateSeconds: 5_000 })).toEqual({ full: 2, late: 2 });
+    expect(markOfDay({ seconds: 600, lateSeconds: 301 })).toEqual({ full: 0, late: 1 });
   });
 
   it("includes a full stitch exactly when the date counts for the streak", () => {
@@ -99,10 +99,10 @@ describe("the year’s grid", () => {
     expect(months).toEqual([{ month: "2026-11", column: 1 }]);
   });
 
-  it("draws as many stitches as a mark has, with the hollow ones last", () => {
+  it("draws as many stitches as a mark has, with the late ones last", () => {
     expect(stitchPaths("2-1").all.match(/M/g)).toHaveLength(3);
-    expect(stitchPaths("2-1").inside).toBe(stitchPaths("2-1").all.slice(-stitchPaths("2-1").inside.length));
-    expect(stitchPaths("0-0")).toEqual({ all: "", inside: "" });
+    expect(stitchPaths("2-1").late).toBe(stitchPaths("2-1").all.slice(-stitchPaths("2-1").late.length));
+    expect(stitchPaths("0-0")).toEqual({ all: "", late: "" });
   });
 });
 

@@ -53,7 +53,7 @@ function CraftTiles({ chosen, onChoose }: { chosen: string; onChoose: (craft: st
     <div
       role="group"
       aria-label="Crafts"
-      className="mb-3 grid grid-cols-[repeat(auto-fill,minmax(max(4.25rem,22%),1fr))] gap-2"
+      className="mb-3 grid grid-cols-[repeat(auto-fill,minmax(max(4rem,22%),1fr))] gap-1.5 sm:gap-2"
     >
       {CRAFTS.map(({ name }) => {
         const isChosen = chosen.trim().toLowerCase() === name.toLowerCase();

@@ -41,7 +41,7 @@ export function WelcomePanel({ challenges, causes, ...crafter }: NewCrafter & Ch
           </div>
         </fieldset>
         <div className="mt-3 flex flex-wrap items-center gap-3">
-          <SubmitButton pending={pending} className="min-w-30">
+          <SubmitButton variant="quiet" pending={pending} className="min-w-30">
             {isLast ? "Done" : "Next"}
           </SubmitButton>
           {at > 0 ? (

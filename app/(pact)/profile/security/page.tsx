@@ -45,7 +45,7 @@ export default async function SecurityPage() {
       </div>
       {mayChange ? null : <ConfirmCard hasApp={authenticatorSince !== null} hasPasskey={passkeys.length > 0} />}
       <SettingsGroup title="How you log in">
-        <FoldingRow icon="lock" title="Password" hint="A new one ends your other logins.">
+        <FoldingRow icon="keyboard" title="Password" hint="A new one ends your other logins.">
           <LazyChangePasswordForm email={email} />
         </FoldingRow>
         <AuthenticatorRow since={authenticatorSince} mayChange={mayChange} hasFactor={hasFactor} timeZone={timeZone} />

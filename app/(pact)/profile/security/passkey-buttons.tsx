@@ -109,7 +109,7 @@ export function AddPasskey() {
       </div>
     );
   return (
-    <div className="grid justify-items-start gap-3">
+    <div className="grid gap-3 sm:justify-items-start">
       <PendingButton variant="quiet" pending={pending} onClick={() => once(add)}>
         Add a passkey
       </PendingButton>

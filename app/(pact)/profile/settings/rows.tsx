@@ -36,7 +36,7 @@ export function FoldingRow({ children, ...row }: RowProps & { children: ReactNod
       <summary className="settings-row">
         <RowText {...row} />
       </summary>
-      <div className={cn("pt-1 pr-4 pb-5", "pl-4", row.icon && "@min-[30rem]:pl-16")}>{children}</div>
+      <div className={cn("pt-1 pr-4 pb-5", "pl-4", row.icon && "@min-[30rem]:pl-13")}>{children}</div>
     </details>
   );
 }
@@ -60,7 +60,7 @@ function RowText({ title, icon, hint, value }: RowProps) {
 /** A control that saves at once, beside what it is about. */
 export function ControlRow({ icon, className, children }: { icon: IconName; className?: string; children: ReactNode }) {
   return (
-    <div className={cn("icon-first min-h-14 *:min-w-0 *:nth-2:flex-[1_1_11rem]", className)}>
+    <div className={cn("icon-first *:min-w-0 *:nth-2:flex-[1_1_11rem]", className)}>
       <Icon of={icon} />
       {children}
     </div>
