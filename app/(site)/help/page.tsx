@@ -20,31 +20,27 @@ export default async function HelpPage({ searchParams }: Props) {
   return (
     <div className="wrap py-6 sm:py-10">
       <StructuredData page="help" />
-      <div className="grid items-end gap-x-4 gap-y-5 lg:grid-cols-3 lg:*:first:col-span-2">
-        <div>
-          <h1>Help</h1>
-          <search>
-            <form action="/help" className="mt-5 flex max-w-160 gap-2">
-              <Input
-                name="q"
-                type="search"
-                aria-label="Search help"
-                placeholder="Search help"
-                defaultValue={search?.wanted}
-                maxLength={MAX_SEARCH}
-                required
-                autoComplete="off"
-                className="flex-1"
-              />
-              <Button type="submit">Search</Button>
-            </form>
-          </search>
-        </div>
-        <p className="text-muted lg:min-h-11 lg:border-l-2 lg:border-dashed lg:border-accent-mid lg:pl-5 lg:text-sm lg:leading-[1.375rem]">
-          Rather ask a person? <a href="/contact">Write to us</a>, see <a href="/changelog">what’s new</a>, or look up
-          the <a href="/status">status</a>.
-        </p>
-      </div>
+      <h1>Help</h1>
+      <search>
+        <form action="/help" className="mt-5 flex max-w-160 gap-2">
+          <Input
+            name="q"
+            type="search"
+            aria-label="Search help"
+            placeholder="Search help"
+            defaultValue={search?.wanted}
+            maxLength={MAX_SEARCH}
+            required
+            autoComplete="off"
+            className="flex-1"
+          />
+          <Button type="submit">Search</Button>
+        </form>
+      </search>
+      <p className="mt-3 text-sm text-muted">
+        Rather ask a person? <a href="/contact">Write to us</a>, see <a href="/changelog">what’s new</a>, or look up the{" "}
+        <a href="/status">status</a>.
+      </p>
       {search ? <Results {...search} /> : <Overview />}
     </div>
   );
