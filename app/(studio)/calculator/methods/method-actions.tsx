@@ -24,7 +24,7 @@ export function MethodActions({ method, titleId, ...rights }: MethodRights & { m
   const [open, setOpen] = useState<MethodDialog | null>(null);
   const Dialogs = useLazyPart(open !== null, loadDialogs, () => setOpen(null));
   return (
-    <div className="-my-2 -mr-2.5 ml-auto flex flex-wrap *:z-1">
+    <div className="-my-2 -mr-3 ml-auto flex flex-wrap *:z-1">
       <button
         type="button"
         aria-describedby={titleId}
@@ -35,10 +35,10 @@ export function MethodActions({ method, titleId, ...rights }: MethodRights & { m
       </button>
       {method.isMine ? (
         <>
-          <Button aria-label={`Edit ${method.title}`} variant="plain" size="inline" onClick={() => setOpen("edit")}>
+          <Button aria-label={`Edit ${method.title}`} variant="plain" size="small" onClick={() => setOpen("edit")}>
             Edit
           </Button>
-          <Button aria-label={`Delete ${method.title}`} variant="muted" size="inline" onClick={() => setOpen("delete")}>
+          <Button aria-label={`Delete ${method.title}`} variant="muted" size="small" onClick={() => setOpen("delete")}>
             Delete
           </Button>
         </>
@@ -61,7 +61,7 @@ function OthersActions({
   const { pending, run } = useAction((send: () => Promise<ActionAnswer<{ status: string }>>) => send(), {
     toasts: true,
   });
-  const look = { variant: "plain", size: "inline", "aria-describedby": titleId } as const;
+  const look = { variant: "plain", size: "small", "aria-describedby": titleId } as const;
   const about = { ...look, "aria-disabled": pending || undefined };
 
   async function act(send: Parameters<typeof run>[0], full: "methods" | "saved-methods", success: string) {
