@@ -55,11 +55,16 @@ export function HistoryTable({ rows, timeZone }: { rows: readonly SubscriptionVi
   );
 }
 
-/** Green if active, otherwise red. One that is active but grants no plan was refunded or has ended. */
+/** Green if active, otherwise red, quietly if it is over. One that is active but grants no plan was refunded or has ended. */
 function StatusBadge({ status, isActive, isRefunded }: SubscriptionView) {
   if (status === "active" && isRefunded) return <Badge tone="danger">Refunded</Badge>;
   if (status === "active" && !isActive) return <Badge tone="danger">Ended</Badge>;
-  return <Badge tone={status === "active" ? "moss" : "danger"}>{statusWords(status)}</Badge>;
+  const tone = status === "active" ? "moss" : "danger";
+  return (
+    <Badge tone={tone} className={status === "canceled" ? "bg-sunken" : ""}>
+      {statusWords(status)}
+    </Badge>
+  );
 }
 
 function Cell({ label, className = "", children }: { label: string; className?: string; children: ReactNode }) {
