@@ -27,7 +27,7 @@ export function CurrentPlan({ billing, usage, hasPortal, timeZone }: Props) {
           {renews ? <p className="display text-2xl leading-none">{name}</p> : null}
         </CardHeader>
         <p className="font-semibold">
-          <span className="display mt-6 mb-2 block text-[3.5rem] leading-none">{renews ? priceDisplay : name}</span>{" "}
+          <span className="display mt-3 mb-1.5 block text-5xl leading-none">{renews ? priceDisplay : name}</span>{" "}
           {gift ? null : `${renews ? "" : priceDisplay}${priceCents > 0 ? ` a month, ${TAX_NOTE}` : ""}`}
         </p>
         <p className="text-muted">{description}</p>
@@ -53,7 +53,7 @@ export function CurrentPlan({ billing, usage, hasPortal, timeZone }: Props) {
       <div>
         <h3 className="card-title">What you use</h3>
         {usage ? <UsageMeters usage={usage} /> : <p className="text-muted">We couldn’t load your usage.</p>}
-        <div className="flex flex-wrap gap-2 pt-4 max-sm:flex-col">
+        <div className="mt-auto flex flex-wrap gap-2 pt-4 max-sm:flex-col">
           {tier === "free" ? null : (
             <a href="/pricing" className={buttonClass({ variant: "quiet" })}>
               See all plans
@@ -78,7 +78,7 @@ export function CurrentPlan({ billing, usage, hasPortal, timeZone }: Props) {
 /** Shows the plan's usage as three meters, each a bar that stops at 100 % or the word Unlimited. */
 function UsageMeters({ usage }: { usage: PlanUsage }) {
   return (
-    <ul className="mt-1 flex flex-wrap gap-x-8 divide-line max-sm:flex-col max-sm:divide-y sm:my-auto">
+    <ul className="mt-1 flex flex-wrap gap-x-8 divide-line max-sm:flex-col max-sm:divide-y sm:mt-4">
       <Meter name="Calculation Methods" unit="methods" usage={usage.calculationMethods} />
       <Meter name="Saved Methods" unit="methods" usage={usage.savedMethods} />
       <Meter name="Active Projects" unit="projects" usage={usage.activeProjects} />
@@ -91,11 +91,11 @@ function Meter({ name, unit, usage }: { name: string; unit: string; usage: Usage
   const isLimited = limitCount !== -1;
   const words = meterWords(usage, unit);
   return (
-    <li className="py-2.5 sm:flex-[1_1_9rem]">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-3 sm:*:basis-full">
+    <li className="py-2 sm:flex-[1_1_9rem]">
+      <p className="flex flex-wrap items-baseline gap-x-2 max-sm:justify-between sm:*:first:basis-full">
         <span className="font-semibold">{name}</span>{" "}
         <span className={isLimited ? "num text-muted" : "num sm:display sm:text-2xl"}>{words}</span>{" "}
-        {isLimited ? null : <strong className="text-sm font-semibold text-moss max-sm:basis-full">Unlimited</strong>}
+        {isLimited ? null : <span className="text-sm text-muted max-sm:basis-full">Unlimited</span>}
       </p>
       {isLimited ? (
         <StitchProgress

@@ -94,18 +94,19 @@ function Brings({ figures, priceCents, currency }: BringsProps) {
   );
 }
 
-/** Its field belongs to the form of the figures. */
+/** Its field belongs to the form of the figures, and on wide screens its card is sewn to it. */
 function OwnPrice({ figures, currency, fields, problems }: Omit<Props, "children">) {
   const { priceCents } = figures;
   const brought = priceCents === null ? null : bringsAt(figures, priceCents);
   return (
-    <Card className="grid content-center sm:px-8 sm:py-6">
-      <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
+    <Card className="grid content-center sm:px-8 sm:py-6 lg:relative lg:-mt-9.5 lg:rounded-t-none lg:border-t-0 lg:before:stitch lg:before:absolute lg:before:inset-x-8 lg:before:top-0 lg:before:h-0.5 lg:before:text-line">
+      <div className="flex flex-wrap items-start gap-x-2 sm:gap-x-4 sm:[&>button]:w-[calc(50%-8px)] [&>div>input]:flex-[1_1_6rem] [&>div>:is(label,p)]:basis-full [&>div>p]:order-1">
         <Field
           {...bindFigures({ fields, problems })("price")}
           form={FORM_ID}
           label="Or your own price of one"
-          className="min-w-0 flex-1 basis-40"
+          placeholder="1200"
+          className="contents"
         />
         <Button type="submit" form={FORM_ID} variant="quiet">
           What does it bring?

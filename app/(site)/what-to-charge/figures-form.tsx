@@ -27,7 +27,7 @@ export function FiguresForm({ fields, problems, hasAnswer }: Props) {
         id={FORM_ID}
         action={`${PUBLIC_PAGES["what-to-charge"].path}#answer`}
         aria-labelledby="figures-title"
-        className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-3 gap-y-5 max-sm:*:nth-3:col-span-full sm:grid-cols-6 sm:gap-x-4 sm:*:col-span-2 sm:*:nth-[-n+2]:col-span-3 *:[:not(div)]:col-span-full sm:[&:not(:has([open]))>:is(details,button)]:col-span-3"
+        className="mt-5 flex flex-wrap gap-x-2 gap-y-5 max-sm:[&_label]:text-[0.8125rem] sm:gap-x-4 *:flex-[1_1_max(5.25rem,28%)] *:nth-[-n+2]:basis-[max(7rem,40%)] *:[:is(details,button)]:basis-[max(7rem,40%)] *:open:basis-full max-sm:*:nth-5:grow-3"
       >
         <Field {...bind("hours")} label="Hours" placeholder="4h 30m" inputMode="text" />
         <Field {...bind("wage")} label="An hour should bring" placeholder="185" />

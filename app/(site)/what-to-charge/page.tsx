@@ -39,7 +39,9 @@ export default async function WhatToChargePage({ searchParams }: Props) {
       <StructuredData page="what-to-charge" questions={QUESTIONS} />
       <h1>What should I charge?</h1>
       <p className="mt-2 max-w-[60ch] text-muted sm:mt-3 sm:text-lg">
-        From your hours, your materials and the fees where you sell to a price that pays you.{" "}
+        <span className="max-sm:hidden">
+          From your hours, your materials and the fees where you sell to a price that pays you.
+        </span>{" "}
         {user ? "Nothing is stored until you save it." : "Free, without an account, and nothing you type is stored."}
       </p>
       {keep && isBack ? <Card className="mt-6">{keep}</Card> : null}

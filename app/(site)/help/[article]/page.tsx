@@ -89,18 +89,18 @@ const SECONDS = 24 * 60 + 37;
 function ArticlePicture({ slug }: { slug: string }) {
   if (!QUESTIONS.some(({ passage }) => articleOf(passage) === slug)) return null;
   return (
-    <div aria-hidden="true" className="mt-6 flex h-34 items-center gap-3 overflow-clip rounded-xl bg-accent-soft px-5">
+    <div aria-hidden="true" className="mt-6 flex flex-wrap items-center justify-center gap-3 rounded-xl bg-accent-soft">
       {slug === "stopwatch" ? (
         <>
-          <span className="size-22 sm:size-28">
+          <span className="my-3 grid size-34 place-items-center *:[grid-area:1/1] sm:mr-9">
             <StitchRing seconds={SECONDS} running={false} />
+            <span className="clock-digits text-xl">{formatClock(SECONDS)}</span>
           </span>
-          <span className="clock-digits mr-auto ml-1 text-4xl">{formatClock(SECONDS)}</span>
           <span className={buttonClass({ variant: "quiet", className: "max-sm:hidden" })}>Pause</span>
           <span className={buttonClass({ className: "max-sm:hidden" })}>Save</span>
         </>
       ) : (
-        <LineDrawing drawing={slug} className="mx-auto h-32 text-ink" />
+        <LineDrawing drawing={slug} className="my-4 h-32 text-ink" />
       )}
     </div>
   );

@@ -121,7 +121,12 @@ export function ChannelsCard({ channels, numbers, floors }: ChannelsProps) {
     <ChartCard
       id="channels"
       title="By channel"
-      words={best ? `${nameOf(best)} earned the most: ${wageOf(best)} an hour.` : "What an hour earned in each place."}
+      words={
+        <p>
+          {best ? <strong>{nameOf(best)}</strong> : "What an hour"} earned{" "}
+          {best ? `the most: ${wageOf(best)} an hour.` : "in each place."}
+        </p>
+      }
       numbers={numbers("channels", <NumbersTable head={["Channel", "Pieces", "Sold for", "An hour"]} rows={rows} />)}
     >
       {channels.some(({ wageCents }) => wageCents === null) ? <p>“–”: {TOO_SHORT}</p> : null}

@@ -28,7 +28,6 @@ import { ChannelsCard, TemplatesCard, WageCard } from "./cards";
 export const metadata: Metadata = { title: "Studio insights" };
 
 const PATH = "/calculator/insights";
-const FIGURE = "relative display flex min-h-11 w-fit items-center text-[1.75rem] leading-tight lg:-mt-2";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -73,7 +72,7 @@ export default async function StudioInsightsPage({ searchParams }: Props) {
           Complete a project and note what it sold for. Then you see here what an hour of your work brings.
         </EmptyCard>
       ) : (
-        <div className="chart-cards chart-slips">
+        <div className="chart-slips">
           {wages.length === 0 ? <NothingSold /> : null}
           {wages.map((wage) => (
             <WageCard
@@ -85,7 +84,7 @@ export default async function StudioInsightsPage({ searchParams }: Props) {
               floors={floors}
             />
           ))}
-          <div className="chart-cards lg:col-span-2 lg:grid-cols-[1fr_2fr] lg:[&>:has(.chart-table)]:col-span-2">
+          <div className="contents">
             {channels.length > 0 ? <ChannelsCard channels={channels} numbers={numbers} floors={floors} /> : null}
             {templates.length > 0 ? <TemplatesCard templates={templates} numbers={numbers} /> : null}
             {hasDetails(user.tier) ? null : (
@@ -114,7 +113,7 @@ function ShelfCard({ shelf, given }: { shelf: ReturnType<typeof sumUnsold>; give
           {shelf.length === 0 ? <p>Nothing finished is unsold.</p> : null}
           {shelf.map(({ currency, pieces, costsCents }) => (
             <p key={currency}>
-              <SoftLink href="/calculator/shelf" className={`${FIGURE} text-accent underline`}>
+              <SoftLink href="/calculator/shelf" className="text-accent underline">
                 {countOf(pieces, "finished piece")}
               </SoftLink>{" "}
               {pieces === 1 ? "isn’t" : "aren’t"} sold, given away or kept yet: {printMoney(costsCents, currency)} at
@@ -141,8 +140,8 @@ function HiddenHours({ minutes, floors }: { minutes: number | null; floors: read
         <>
           {minutes ? (
             <p>
-              <strong className={`${FIGURE} text-ink`}>{countOf(minutes, "minute")}</strong> of business in each making
-              hour of the last {HIDDEN_HOURS_DAYS} days. {worthSentences(minutes, floors)}
+              <strong>{countOf(minutes, "minute")}</strong> of business in each making hour of the last{" "}
+              {HIDDEN_HOURS_DAYS} days. {worthSentences(minutes, floors)}
             </p>
           ) : null}
           <p className="mt-2 text-sm">

@@ -50,7 +50,7 @@ function Form<T>({ submitLabel, onClose, isNew = false, ...props }: FormProps<T>
             Example price <b>{printMoney(exampleCalculation(method).price.totalCents, method.currency)}</b>
           </p>
         ) : (
-          <p>Enter your rate to see your own price.</p>
+          <p className="sm:pr-1 sm:text-right">Enter your rate to see your own price.</p>
         )
       }
     >
@@ -105,7 +105,7 @@ function MethodFieldset({ isNew, ...part }: FormPart<MethodFields> & { isNew: bo
         </div>
       </div>
       <details className="group" open={!isNew || problems.description !== undefined || undefined}>
-        <summary className="flex min-h-11 w-fit items-center gap-2 font-semibold text-accent">
+        <summary className="flex min-h-11 items-center gap-2 font-semibold text-accent after:stitch after:h-0.5 after:flex-1 after:text-line">
           More
           <Icon of="chevron-down" size={18} className="transition-transform group-open:rotate-180" />
         </summary>
