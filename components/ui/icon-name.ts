@@ -12,6 +12,7 @@ export type IconName =
   | "circle-exclamation-point"
   | "circle-question-mark"
   | "clock"
+  | "copy"
   | "credit-card"
   | "download"
   | "droplet"

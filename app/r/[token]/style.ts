@@ -17,23 +17,24 @@ footer .report{font-size:.8125rem;letter-spacing:.01em}@media (forced-colors:act
 
 /** Beside a photo on wide screens, below it on others. A receipt has a torn edge, a gift card a label sewn onto it. */
 export const PAGE_STYLE = `${BASE_STYLE}main{max-width:33.5rem;margin:0 auto;padding:clamp(.75rem,5vw,3.5rem) clamp(.75rem,4vw,1rem) 1rem}
-article{filter:drop-shadow(0 1px 3px #0003)}.photo{width:100%;height:auto;aspect-ratio:4/3;object-fit:cover;background:var(--line);border-radius:14px 14px 0 0}
+article{filter:drop-shadow(0 1px 3px #0003);--torn:conic-gradient(from -45deg at bottom,#0000,#000 1deg 89deg,#0000 90deg)}.photo{width:100%;height:auto;aspect-ratio:4/3;object-fit:cover;background:var(--line);border-radius:14px 14px 0 0}
 .slip{background:var(--surface);padding:clamp(1.5rem,6vw,2.25rem) clamp(1.25rem,6vw,2.25rem) 2.75rem;border-radius:14px 14px 0 0;container-type:inline-size;
-mask:conic-gradient(from -45deg at bottom,#0000,#000 1deg 89deg,#0000 90deg) 50%/14px 100%}.slip>*+*{margin-top:1.25rem}.photo+.slip{border-radius:0}
+mask:var(--torn) 50%/14px 100%}.slip>*+*{margin-top:1.25rem}.photo+.slip{border-radius:0}
 .maker{display:flex;align-items:center;gap:.75rem;margin-top:.6rem}.maker img{border-radius:50%}
 table{width:100%;border-collapse:collapse}.receipt table{font-variant-numeric:tabular-nums}caption{text-align:left;font-size:.875rem;letter-spacing:.01em;padding-bottom:.35rem}
 th{font-weight:400;text-align:left}th,td{padding:.45rem 0;vertical-align:baseline}td{text-align:right;padding-left:1rem;overflow-wrap:break-word}
-tbody tr+tr>*{border-top:1px dotted var(--line)}tfoot>tr>*{border-top:2px dashed var(--line);padding-top:.9rem;font-size:clamp(1.35rem,7vw,1.9rem);
+tbody tr+tr>*{border-top:1px dotted var(--line)}tfoot>tr>*{border-top:2px dashed var(--line);padding-top:.9rem;font-size:clamp(1.35rem,8.2vw,max(1.9rem,40px));
 line-height:1.1}tfoot th{color:var(--ink);font-size:1.3rem;font-weight:560}tfoot td{color:var(--accent);overflow-wrap:anywhere}.contact{color:var(--muted)}.absent h1{font-size:1.6rem}
+.receipt article{filter:drop-shadow(0 1px light-dark(#e7decf,#6b6157)) drop-shadow(0 0 .7px var(--muted)) drop-shadow(0 1px 3px #0003)}
 .gift .slip{mask:none;border-radius:14px;padding-bottom:2rem;text-align:center}.gift .photo+.slip{border-radius:0 0 14px 14px}
 .headline{padding:1.6rem 1.25rem 1.7rem;border-radius:12px;background:var(--soft);color:var(--accent);outline:2px dashed;outline-offset:-9px;
 font-size:clamp(2.1rem,10.5vw,2.9rem);line-height:1.04;letter-spacing:-.015em}.long{font-size:1.55rem;font-size:8.6cqw}.photo+.slip .headline{position:relative;margin-top:-4.5rem;box-shadow:0 2px 10px #0003}
 .gift h1{font-size:1.6rem}.gift .maker{justify-content:center}.gift .message{font-size:1.45rem;padding:0 .25rem}.gift caption{text-align:center}.gift .stitches{max-width:6.75rem;margin-inline:auto}
 @media (min-width:60rem){main:has(.photo){max-width:74rem;min-height:100vh;display:flex;flex-direction:column;justify-content:center;padding-block:2rem 1rem}
-article:has(.photo){display:grid;grid-template-columns:minmax(0,8fr) minmax(0,5fr);gap:2rem}.photo{height:100%;border-radius:14px}
-.photo+.slip{display:flex;flex-direction:column;border-radius:14px 14px 0 0}.receipt .photo{contain:size;aspect-ratio:auto;min-height:28rem}.contact{margin-top:auto!important;padding-top:1.25rem}.receipt .photo+.slip :is(th,td){padding-block:.7rem}.receipt .photo+.slip h1{font-size:2.4rem}.gift article:has(.photo){gap:0}
-.gift .photo{border-radius:14px 0 0 14px}.gift .photo+.slip{justify-content:center;border-radius:0 14px 14px 0}.gift .photo+.slip .stitches{width:100%}.photo+.slip .headline{margin:0;box-shadow:none}}
-@media print{:root{color-scheme:light}body{background:#fff}main{padding:0}article{filter:none}.slip{padding:1rem 0;mask:none}.report{display:none}@page{margin:18mm}}`;
+article:has(.photo){display:grid;grid-template-columns:minmax(0,8fr) minmax(0,5fr);}.photo{height:100%;border-radius:14px 0 0 14px}
+.photo+.slip{display:flex;flex-direction:column;border-radius:0 14px 0 0}.receipt .photo+.slip{mask-position:0}.receipt .photo{mask:var(--torn) 100%/14px 100%;border-radius:14px 0 0;contain:size;aspect-ratio:auto;min-height:28rem}.contact{margin-top:auto!important;padding-top:1.25rem}.receipt .photo+.slip :is(th,td){padding-block:.7rem}.receipt .photo+.slip h1{font-size:2.4rem}
+.gift .photo+.slip{justify-content:center;border-radius:0 14px 14px 0}.gift .photo+.slip .stitches{width:100%}.photo+.slip .headline{margin:0;box-shadow:none}}
+@media print{:root{color-scheme:light}body{background:#fff}main{padding:0}article{filter:none!important}.slip,.receipt .photo{mask:none!important}.slip{padding:1rem 0}.report{display:none}@page{margin:18mm}}`;
 
 /** For an iframe on another site: as small as its content, on the other page's background. */
 export const EMBED_STYLE = `${PAGE_STYLE}main{padding:0}footer{padding:.5rem 0}`;

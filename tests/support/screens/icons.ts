@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 
 const NAMES =
   `amphora apple arrow-left bell calculator camera chart-column chevron-down circle-check circle-exclamation-point
-  circle-question-mark clock credit-card download droplet external-link eye eye-off fingerprint-pattern flag globe handshake heart info
+  circle-question-mark clock copy credit-card download droplet external-link eye eye-off fingerprint-pattern flag globe handshake heart info
   key-round keyboard layout-dashboard lock log-out mail monitor moon pencil plus printer scissors search settings smartphone spool sun timer trees trophy
   upload user-round users-round x`.split(/\s+/);
 

@@ -5,19 +5,19 @@ import { goalWords, type Progress } from "@/lib/domain/challenges/progress";
 import type { ChallengeUnit } from "@/lib/domain/challenges/window";
 import { describeQuilt, progressWords } from "../words";
 
-/** The progress of all beside one's own. `pace`: below a quilt, which is drawn instead of the bar of all. */
+/** The progress of all beside one's own. `pace`: below a quilt. */
 export function GoalLines({ challenge, pace }: { challenge: ChallengeView; pace?: string }) {
   const { global, personal, mine, isJoined, userGoalQuantity, userGoalUnit } = challenge;
   return (
     <div className="goal-lines">
-      <ProgressLine of="global" progress={global} pace={pace}>
+      <ProgressLine of="global" progress={global}>
         {pace === undefined ? progressWords(global) : `${describeQuilt(global, mine)}.`}
       </ProgressLine>
       <ProgressLine of="personal" progress={personal}>
         {progressWords(personal)}
       </ProgressLine>
       <p>
-        {global.progressPercentage >= 100 ? "Together we’ve reached this goal. " : null}
+        <span>{pace}</span> {global.progressPercentage >= 100 ? "Together we’ve reached this goal. " : null}
         {isJoined ? describeOwnGoal(challenge) : `${goalWords(userGoalQuantity, userGoalUnit)} to reach your goal`}
       </p>
     </div>
@@ -26,9 +26,7 @@ export function GoalLines({ challenge, pace }: { challenge: ChallengeView; pace?
 
 const LINES = { global: ["Global progress", "accent"], personal: ["Your progress", "moss"] } as const;
 
-type Props = { of: keyof typeof LINES; progress: Progress; pace?: string | undefined; children: string };
-
-function ProgressLine({ of, progress, pace, children }: Props) {
+function ProgressLine({ of, progress, children }: { of: keyof typeof LINES; progress: Progress; children: string }) {
   const [title, tone] = LINES[of];
   return (
     <section aria-labelledby={`${of}-progress`}>
@@ -42,9 +40,8 @@ function ProgressLine({ of, progress, pace, children }: Props) {
         max={100}
         valueText={`${progressWords(progress)}, ${progress.progressPercentage}%`}
         tone={tone}
-        className={pace === undefined ? "mt-2" : "sr-only"}
+        className="mt-auto"
       />
-      {pace ? <p className="num mt-1.5 font-semibold">{pace}</p> : null}
     </section>
   );
 }

@@ -1,12 +1,12 @@
 import type { Patch, Quilt } from "@/lib/domain/challenges/quilt";
 
-const [WIDTH, HEIGHT] = [300, 160];
 /** How many times as wide as high square patches should be together. */
-const BREADTH = 2.3;
+const BREADTH = 1.25;
+const [WIDTH, HEIGHT] = [300, 300 / BREADTH];
 /** The largest side of a square patch. */
 const MAX_SIDE = 50;
 /** Number of rows when each patch is as wide as its time. */
-const TIME_ROWS = 6;
+const TIME_ROWS = 8;
 /** Patterns for other crafters' patches, alternated so that neighbours differ: dotted, striped and plain. */
 const CLOTHS = [
   drawCloth("q0", "fill-accent", "M3 3h0"),
@@ -37,7 +37,7 @@ export function drawQuilt({ patches, each }: Quilt): string {
   const isMine = ({ of }: Piece) => of === "mine";
   return (
     `<defs>${CLOTHS.join("")}</defs>` +
-    draw((piece) => piece.of === "open" && piece !== next, 0, "class='quilt-open'") +
+    draw((piece) => piece.of === "open" && piece !== next, 1, "class='quilt-open'") +
     draw((piece) => piece === next, 1.5, "class='quilt-open quilt-next'") +
     others.join("") +
     draw(isMine, 1.2, "class='quilt-mine'") +

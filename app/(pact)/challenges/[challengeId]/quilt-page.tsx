@@ -43,9 +43,11 @@ function QuiltCard({ challenge, contributions }: { challenge: ChallengeView } & 
   return (
     <section aria-labelledby="quilt" className="chart-card">
       <CardTitle id="quilt">Our quilt</CardTitle>
-      <Drawing labelledBy={wordsIdOf("global")} size={sizeOfQuilt(quilt)} marks={drawQuilt(quilt)} />
-      <p>{explainPatches(quilt, goal.unit)}</p>
-      <GoalLines challenge={challenge} pace={pace !== null && window.end ? paceWords(pace, window.end) : ""} />
+      <div className="quilt">
+        <Drawing labelledBy={wordsIdOf("global")} size={sizeOfQuilt(quilt)} marks={drawQuilt(quilt)} />
+        <p>{explainPatches(quilt, goal.unit)}</p>
+        <GoalLines challenge={challenge} pace={pace !== null && window.end ? paceWords(pace, window.end) : ""} />
+      </div>
     </section>
   );
 }

@@ -17,7 +17,7 @@ export default async function PortfolioPage() {
   const { portfolio, choices } = await findOwnPortfolio(user.id, new Date());
   const fixedUntil = portfolio?.fixedUntil ? dateWords(portfolio.fixedUntil, user.timeZone) : null;
   return (
-    <div className="wrap py-7">
+    <div className="wrap @container py-7">
       <header className="mb-5">
         <h1>Portfolio</h1>
         <HelpLink to="sharing" />

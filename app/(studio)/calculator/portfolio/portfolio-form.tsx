@@ -62,7 +62,7 @@ export function PortfolioForm({ maker, stored, fixedUntil, choices, site }: Prop
             </div>
           )}
         </Field>
-        <TextareaField {...bind.text("words")} label="Words about you and your work" />
+        <TextareaField {...bind.text("words")} label="Words about you and your work" rows={3} />
         <Field
           {...bind.text("ravelryUrl")}
           label="Ravelry link"

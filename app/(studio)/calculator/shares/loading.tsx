@@ -4,9 +4,9 @@ import { CardSkeletons, HeadingSkeleton, PageSkeleton } from "@/components/ui/sk
 
 export default function SharesLoading() {
   return (
-    <PageSkeleton className="sm:grid-cols-2 sm:*:nth-2:col-span-2">
+    <PageSkeleton>
       <HeadingSkeleton />
-      <CardSkeletons count={2} className="h-130" />
+      <CardSkeletons count={2} className="h-44" />
     </PageSkeleton>
   );
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { UsageLine } from "@/components/billing/usage-line";
-import { buttonClass } from "@/components/ui/button";
 import { HelpLink } from "@/components/ui/help-link";
+import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
 import { listShares } from "@/db/queries/shares/own";
 import { sharePath } from "@/lib/domain/shares/link";
@@ -19,17 +19,12 @@ export default async function SharesPage() {
   const [shares, usage] = await Promise.all([listShares(user.id), readUsage(user.id)]);
   return (
     <div className="wrap py-7">
-      <header className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <div className="min-w-0">
-          <h1 id="links-title" tabIndex={-1} className="outline-none">
-            Shared links
-          </h1>
-          <HelpLink to="sharing" />
-          <p className="mt-1 text-muted">Price receipts and gift cards that people with the link can see.</p>
-        </div>
-        <SoftLink href="/calculator/portfolio" prefetch={false} className={buttonClass({ variant: "quiet" })}>
-          Your portfolio, a page for everybody
-        </SoftLink>
+      <header className="mb-5">
+        <h1 id="links-title" tabIndex={-1} className="outline-none">
+          Shared links
+        </h1>
+        <HelpLink to="sharing" />
+        <p className="mt-1 text-muted">Price receipts and gift cards that people with the link can see.</p>
       </header>
       <UsageLine usage={usage?.shareLinks} what="live share links" />
       {shares.length === 0 ? (
@@ -41,7 +36,7 @@ export default async function SharesPage() {
           Open a completed project and press Share to make a price receipt or a gift card of it.
         </EmptyCard>
       ) : (
-        <ul className="grid grid-cols-[minmax(0,1fr)] gap-5 has-[[open]]:items-start sm:grid-cols-2 lg:has-[>:nth-child(3)]:grid-cols-3">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-5">
           {shares.map((share) => (
             <ShareItem
               key={share.id}
@@ -53,6 +48,18 @@ export default async function SharesPage() {
           ))}
         </ul>
       )}
+      <div className="share-foot">
+        {shares.length === 0 ? null : (
+          <SoftLink href="/calculator/projects?tab=completed" prefetch={false}>
+            <Icon of="plus" />
+            Share another piece
+          </SoftLink>
+        )}
+        <SoftLink href="/calculator/portfolio" prefetch={false} className="card">
+          <Icon of="globe" />
+          Your portfolio, a page for everybody
+        </SoftLink>
+      </div>
     </div>
   );
 }

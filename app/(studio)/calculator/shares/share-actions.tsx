@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStor
 import { Button } from "@/components/ui/button";
 import { MenuButton, More } from "@/components/ui/flyout";
 import { TextareaField } from "@/components/ui/form-fields";
+import { Icon } from "@/components/ui/icon";
 import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { renewShareAction, takeBackShareAction } from "@/lib/actions/shares";
@@ -22,22 +23,22 @@ type Props = {
 
 export function ShareActions({ share, text, nameId, children }: Props) {
   useFocusFallback("#links-title");
-  const [open, setOpen] = useState<"replace" | "turn-off" | null>(null);
+  const [open, setOpen] = useState<keyof typeof QUESTIONS | null>(null);
   const replacing = useAction(renewShareAction, { toasts: { success: "The link was replaced." } });
   const turningOff = useAction(takeBackShareAction, {
     toasts: { success: share.isLive ? "The link is off." : "Removed." },
   });
   const pending = replacing.pending || turningOff.pending;
-  const isReplacing = open === "replace";
-  const run = isReplacing ? replacing.run : turningOff.run;
+  const run = open === "replace" ? replacing.run : turningOff.run;
+  const copyAddress = () => copyText(share.address, "The address was copied.");
   return (
     <div className="project-actions">
       {share.isLive ? (
         <>
           <div className={children ? "share-field" : "contents *:whitespace-nowrap *:max-sm:flex-1"}>
             {children}
-            <Button aria-describedby={nameId} onClick={() => copyText(share.address, "The address was copied.")}>
-              Copy link
+            <Button aria-label="Copy link" aria-describedby={nameId} onClick={copyAddress}>
+              {children ? <Icon of="copy" /> : "Copy link"}
             </Button>
           </div>
           <More label={`More for “${share.title}”`}>
@@ -48,14 +49,14 @@ export function ShareActions({ share, text, nameId, children }: Props) {
           </More>
         </>
       ) : (
-        <Button variant="quiet" aria-describedby={nameId} onClick={() => setOpen("turn-off")}>
+        <Button variant="quiet" aria-describedby={nameId} onClick={() => setOpen("remove")}>
           Remove
         </Button>
       )}
       <LazyAlertDialog
         open={open !== null}
         onOpenChange={(opened) => opened || pending || setOpen(null)}
-        {...questionOf(share.isLive, isReplacing)}
+        {...QUESTIONS[open ?? (share.isLive ? "turn-off" : "remove")]}
         tone="danger"
         pending={pending}
         fallback={() => document.getElementById("links-title")}
@@ -71,26 +72,24 @@ function openFiles(id: string) {
   files?.querySelector("summary")?.focus();
 }
 
-function questionOf(isLive: boolean, isReplacing: boolean) {
-  if (!isLive)
-    return {
-      title: "Remove this link?",
-      sentence: "It has ended. This takes it off the list for good.",
-      action: "Remove",
-    };
-  if (isReplacing)
-    return {
-      title: "Replace this link?",
-      sentence:
-        "The page gets a new address. The old one stops working at once, also where it is printed as a QR code. This can’t be undone.",
-      action: "Replace link",
-    };
-  return {
+const QUESTIONS = {
+  remove: {
+    title: "Remove this link?",
+    sentence: "It has ended. This takes it off the list for good.",
+    action: "Remove",
+  },
+  replace: {
+    title: "Replace this link?",
+    sentence:
+      "The page gets a new address. The old one stops working at once, also where it is printed as a QR code. This can’t be undone.",
+    action: "Replace link",
+  },
+  "turn-off": {
     title: "Turn off this link?",
     sentence: "Its address stops working at once, also where it is printed as a QR code. This can’t be undone.",
     action: "Turn off link",
-  };
-}
+  },
+};
 
 function OtherCopies({ share: { address, title }, text }: Pick<Props, "share" | "text">) {
   const canShare = useSyncExternalStore(
@@ -112,8 +111,6 @@ function OtherCopies({ share: { address, title }, text }: Pick<Props, "share" | 
     </>
   );
 }
-
-const NOT_LOADED = "The code couldn’t be loaded. Close this part and open it again.";
 
 /** The embed code from oEmbed, sized to the page's height; loaded each time the <details> around it opens. */
 export function EmbedCode({ address }: { address: string }) {
@@ -139,7 +136,7 @@ export function EmbedCode({ address }: { address: string }) {
         id={id}
         label="Embed code"
         hint="For your website. WordPress also takes the plain address."
-        error={hasFailed ? NOT_LOADED : undefined}
+        error={hasFailed ? "The code couldn’t be loaded. Close this part and open it again." : undefined}
         dir="ltr"
         rows={3}
         readOnly

@@ -54,15 +54,10 @@ export function ShareItem({ share, address, timeZone, text = null, isNamed = fal
 
 function Address({ of: address }: { of: string }) {
   const plain = address.replace(/^https?:\/\//, "");
-  const [site, token = ""] = plain.split(/(?<=\/r\/)/);
   return (
     <a href={address} target="_blank" rel="noopener" aria-label={plain} title={address} className="share-address">
-      <span>
-        {site}
-        <wbr />
-        {token.slice(0, -5)}
-      </span>
-      <span>{token.slice(-5)}</span>
+      <span>{plain.slice(0, -5)}</span>
+      <span>{plain.slice(-5)}</span>
     </a>
   );
 }
@@ -92,21 +87,19 @@ function describeEnd({ isLive, expiresAt }: OwnShare, timeZone: string): string 
   return isLive ? `Expires after ${lastDay}` : `Expired after ${lastDay}`;
 }
 
-const DOWNLOADS = [
+/** What opens as a page to print has no name to be saved under. */
+const FILES: [path: string, words: string, savedAs?: string][] = [
   ["qr.svg", "QR code as SVG", "qr-code.svg"],
   ["qr.png", "QR code as PNG", "qr-code.png"],
   ["picture.png", "Picture for chats", "picture.png"],
-] as const;
-const PAPERS = [
-  ["tag", "Swing tag, 55 × 85 mm"],
-  ["card", "A6 card"],
-  ["sheet", "A4 sheet of eight"],
-] as const;
+  ["print?size=tag", "Print: Swing tag, 55 × 85 mm"],
+  ["print?size=card", "Print: A6 card"],
+  ["print?size=sheet", "Print: A4 sheet of eight"],
+];
 
 /** Print, chat picture and blog embed of a link. */
 function ShareFiles({ id, address }: { id: string; address: string }) {
   const path = new URL(address).pathname;
-  const link = "inline-flex min-h-11 items-center";
   return (
     <details id={id} className="group">
       <summary className={buttonClass({ variant: "quiet", className: "px-3.5" })}>
@@ -124,17 +117,14 @@ function ShareFiles({ id, address }: { id: string; address: string }) {
           className="rounded-lg bg-white"
         />
         <ul className="min-w-0">
-          {DOWNLOADS.map(([file, name, savedAs]) => (
+          {FILES.map(([file, words, savedAs]) => (
             <li key={file}>
-              <a href={`${path}/${file}`} download={savedAs} className={link}>
-                {name}
-              </a>
-            </li>
-          ))}
-          {PAPERS.map(([size, name]) => (
-            <li key={size}>
-              <a href={`${path}/print?size=${size}`} target="_blank" rel="noopener" className={link}>
-                Print: {name}
+              <a
+                href={`${path}/${file}`}
+                {...(savedAs ? { download: savedAs } : { target: "_blank", rel: "noopener" })}
+                className="inline-flex min-h-11 items-center"
+              >
+                {words}
               </a>
             </li>
           ))}

@@ -37,7 +37,7 @@ export function SharedSlip({ view, className }: { view: ShareView; className?: s
         </p>
       ) : null}
       {rows.length > 0 || total ? (
-        <PricedRows className="mt-4" rows={rows} each={each} {...(total && { total })} />
+        <PricedRows className={cn("mt-4", total && "share-total")} rows={rows} each={each} {...(total && { total })} />
       ) : null}
       {isGift ? null : words}
       {contact ? (

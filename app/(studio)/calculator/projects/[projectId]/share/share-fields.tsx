@@ -71,7 +71,7 @@ export function ReceiptFields({ work: { snapshot, sharers }, ...part }: SharePar
           {shownLines(lines, {}, sharers).map(({ key, label, cents }) => (
             <div
               key={key}
-              className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5 not-first-of-type:border-t not-first-of-type:border-line"
+              className="flex flex-wrap items-center gap-x-3 gap-y-1 py-0.5 not-first-of-type:border-t not-first-of-type:border-line"
             >
               <label htmlFor={`${id}-${key}`} className="flex-[1_1_5rem] wrap-anywhere">
                 <bdi>{label}</bdi>{" "}
@@ -79,7 +79,7 @@ export function ReceiptFields({ work: { snapshot, sharers }, ...part }: SharePar
               </label>
               <Select
                 id={`${id}-${key}`}
-                className="w-47 max-w-full"
+                className="w-42 max-w-full sm:w-47"
                 value={fields.lines[key] ?? "show"}
                 onChange={({ target }) => onChange({ lines: { ...fields.lines, [key]: target.value as LineChoice } })}
               >

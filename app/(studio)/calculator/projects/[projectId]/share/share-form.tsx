@@ -20,7 +20,7 @@ import {
   type ShareKind,
   type ShareProblems,
 } from "@/lib/domain/shares/options";
-import { coveredWork, type SharedWork, type ShareView, shareView } from "@/lib/domain/shares/view";
+import { coveredWork, type SharedWork, shareView } from "@/lib/domain/shares/view";
 import { SharedSlip } from "../../../shares/shared-slip";
 import { CoversField, GiftFields, MakerFields, PhotoField, ReceiptFields, WordFields } from "./share-fields";
 
@@ -33,7 +33,7 @@ type ShareFormProps = {
   hasSharedPhoto: boolean;
 };
 
-/** Chooses what a link shows, beside a preview of its page. */
+/** Chooses what a link shows, beside a preview of its page; on phones that is above it, and the button stays in sight. */
 export function ShareForm(props: ShareFormProps) {
   const id = useId();
   const { kind, work } = props;
@@ -57,8 +57,11 @@ export function ShareForm(props: ShareFormProps) {
           <WordFields {...parts} today={props.today} />
         </form>
       </Card>
-      <div className="grid gap-3 max-md:contents md:sticky md:top-24">
-        <SharePreview view={shareView(kind, fields, work)} />
+      <div className="share-preview">
+        <Card aria-labelledby="preview-title">
+          <CardTitle id="preview-title">Preview</CardTitle>
+          <SharedSlip view={shareView(kind, fields, work)} className="mx-auto mt-2 py-4 max-md:max-w-70 max-md:px-3" />
+        </Card>
         <FormMessage tone="error">{problem}</FormMessage>
         <SubmitButton form={`${id}-form`} pending={pending}>
           Create link
@@ -97,17 +100,4 @@ function problemsOf(kind: ShareKind, fields: ShareFields, today: LocalDate): Sha
   if (!share) return problems;
   const endDay = lastDayProblem(lastDayOf(share.end, today), today);
   return endDay === null ? null : { endDay };
-}
-
-/** A preview of the shared page with the current choices. */
-function SharePreview({ view }: { view: ShareView }) {
-  return (
-    <Card aria-labelledby="preview-title" className="bg-accent-soft! [--slip:var(--surface)] max-md:order-first">
-      <CardTitle id="preview-title">Preview</CardTitle>
-      <SharedSlip
-        view={view}
-        className="mx-auto mt-2 py-4 *:[zoom:0.86] max-md:max-w-53 max-md:px-3 max-md:*:[zoom:0.7] [&_img]:aspect-2/1"
-      />
-    </Card>
-  );
 }
