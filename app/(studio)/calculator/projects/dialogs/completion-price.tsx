@@ -23,7 +23,7 @@ type Preview = ReturnType<typeof useCompletion>["preview"];
 export function CompletionPrice({ preview, hasMethods }: { preview: Preview; hasMethods: boolean }) {
   const { method, work, price, wrong } = preview;
   return (
-    <section aria-label="Price preview" className={cn("completion-price", method === null && "max-lg:hidden")}>
+    <section aria-label="Price preview" className={cn("completion-price", method ? "grow" : "max-lg:hidden")}>
       {price && method ? (
         <>
           <PriceBar lines={price.lines} className="mb-4" />
@@ -37,7 +37,6 @@ export function CompletionPrice({ preview, hasMethods }: { preview: Preview; has
         </>
       ) : (
         <>
-          <div aria-hidden="true" className="mb-4 h-4.5 rounded-full border-2 border-dashed border-control/60" />
           <p className="text-muted">
             {hasMethods ? "Choose a calculation method" : "Create your first method"} to see the price build up.
           </p>
@@ -69,35 +68,22 @@ function knownRows({ work, offered: [method], wrong }: Preview) {
   ];
 }
 
-/** The lowest and the highest total that the methods give, in each of their currencies: `R342.00 to R690.00`. */
-function totalsInWords({ work, offered }: Preview): string[] {
-  return [...new Set(offered.map(({ currency }) => currency))].map((currency) => {
-    const totals = offered
-      .filter((method) => method.currency === currency)
-      .map((method) => priceProject({ method, ...work }).totalCents);
-    const [least, most] = [Math.min(...totals), Math.max(...totals)].map((cents) => printMoney(cents, currency));
-    return least === most ? `${least}` : `${least} to ${most}`;
-  });
-}
-
-/** On the slip, on narrow screens above the buttons. */
+/** On the slip, on narrow screens above the buttons; empty without a method. */
 function CompletionTotal({ preview, className }: { preview: Preview; className: string }) {
   const { method, work, price, pieces, wrong } = preview;
-  const [range, ...others] = wrong.length > 0 ? [] : totalsInWords(preview);
   return (
     <p aria-live="polite" aria-atomic="true" className={cn("dialog-total", className)}>
-      {price && method && wrong.length === 0 && pieces > 1 ? (
-        <PriceOfOne price={price} pieces={pieces} currency={method.currency} />
-      ) : null}{" "}
-      <span>{work.priceOverrideCents === null ? "Total" : "Final price"}</span>{" "}
       {price && method ? (
-        <b className="lg:text-4xl">{wrong.length > 0 ? "Incomplete" : printMoney(price.finalCents, method.currency)}</b>
-      ) : (
-        <span className="text-right text-lg">
-          {range ?? "–"}
-          {range ? <small>{[...others.map((other) => `or ${other}`), "by method"].join(", ")}</small> : null}
-        </span>
-      )}
+        <>
+          {wrong.length === 0 && pieces > 1 ? (
+            <PriceOfOne price={price} pieces={pieces} currency={method.currency} />
+          ) : null}{" "}
+          <span>{work.priceOverrideCents === null ? "Total" : "Final price"}</span>{" "}
+          <b className="lg:text-4xl">
+            {wrong.length > 0 ? "Incomplete" : printMoney(price.finalCents, method.currency)}
+          </b>
+        </>
+      ) : null}
     </p>
   );
 }
