@@ -39,7 +39,7 @@ export function Identity({ profile, email, heading: Heading = "h1" }: IdentityPr
         {shownName(profile.displayName)}
       </Heading>
       {email ? <p className="text-sm wrap-anywhere text-muted sm:text-base">{email}</p> : null}
-      {country ? <p className="mt-1">{country}</p> : null}
+      {country ? <p className="text-sm text-muted sm:text-base">{country}</p> : null}
       {links.length > 0 ? (
         <ul className="mt-1 flex flex-wrap gap-x-5">
           {links.map(({ name, url }) => (

@@ -27,9 +27,8 @@ export function ProjectCover({ name, cover, sizes }: { name: string; cover: Cove
 /** The first letter of a name on a patch of linen, the same for the same name. */
 function CoverLetter({ name }: { name: string }) {
   const [first] = new Intl.Segmenter().segment(name);
-  const number = numberOf(name);
   return (
-    <div aria-hidden="true" className="cover-letter" data-thread={number % THREADS || undefined}>
+    <div aria-hidden="true" className="cover-letter" data-thread={numberOf(name) % THREADS || undefined}>
       {first?.segment.toUpperCase()}
     </div>
   );

@@ -30,14 +30,13 @@ export function ActiveProjects({ projects }: { projects: readonly ActiveProject[
         <ul className="shelf-small">
           {projects.slice(0, SHOWN).map((project) => (
             <li key={project.id} className="tile">
-              <ProjectCover
-                name={project.name}
-                cover={project.cover}
-                sizes="(min-width: 1024px) 260px, (min-width: 480px) 200px, 46vw"
-              />
-              <SoftLink href={`/calculator/projects/${project.id}`} dir="auto" className="tile-name font-semibold">
-                {" "}
-                {project.name}{" "}
+              <ProjectCover name={project.name} cover={project.cover} sizes="(min-width: 480px) 260px, 46vw" />
+              <SoftLink
+                href={`/calculator/projects/${project.id}`}
+                dir="auto"
+                className="tile-name display text-base leading-snug sm:text-[1.0625rem]"
+              >
+                {` ${project.name} `}
               </SoftLink>
               <p className="num mt-auto text-sm text-muted max-sm:text-xs">{describeLoggedTime(project)}</p>
             </li>

@@ -53,8 +53,9 @@ export default async function StudioDashboardPage() {
           <p className="mt-1 text-muted">Your hours, turned into fair prices.</p>
         </div>
         {isNew ? null : (
-          <SoftLink href="/calculator/projects/new" prefetch={false} className={buttonClass()}>
-            New Project
+          <SoftLink href="/calculator/projects/new" prefetch={false} className="add-link">
+            <Icon of="plus" />
+            <span>New Project</span>
           </SoftLink>
         )}
       </header>

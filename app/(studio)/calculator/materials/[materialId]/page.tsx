@@ -112,7 +112,11 @@ function Facts({ material, uses: { boughtMicro, pieces } }: { material: LibraryM
           ))}
         </div>
       ) : null}
-      <p className="num mt-4">{facts.join(" · ")}</p>
+      <p className="num mt-4 -ml-4 *:relative *:inline-block *:pl-4 *:before:absolute *:before:left-1.5 *:before:content-['·'/''] [clip-path:inset(0_0_0_1rem)]">
+        {facts.map((fact) => (
+          <span key={fact}>{fact} </span>
+        ))}
+      </p>
       {note ? (
         <p dir="auto" className="mt-2">
           {note}

@@ -78,8 +78,7 @@ function CompletedTile({ project, isFirst, sizes, fates, timeZone }: TileProps) 
       <div className="grid gap-y-1.5">
         <h2 className="text-lg">
           <SoftLink href={here} dir="auto" className="tile-name">
-            {" "}
-            {project.name}{" "}
+            {` ${project.name} `}
           </SoftLink>
         </h2>
         <p className="num text-sm text-muted">

@@ -115,7 +115,7 @@ async function ActiveProjects({ user }: { user: { id: string; openSession: OpenS
 function Shelf({ projects, session }: { projects: readonly ActiveProject[]; session: OpenSession | null }) {
   if (projects.length === 0) return null;
   return (
-    <ul className="shelf">
+    <ul className="shelf @container">
       {projects.map((project) => (
         <ProjectTile key={project.id} project={project} session={session} />
       ))}
@@ -128,12 +128,11 @@ function ProjectTile({ project, session }: { project: ActiveProject; session: Op
   const nameId = `project-${project.id}`;
   return (
     <li className="tile">
-      <ProjectCover name={project.name} cover={project.cover} sizes="(min-width: 720px) 350px, 94vw" />
+      <ProjectCover name={project.name} cover={project.cover} sizes="(min-width: 688px) 350px, 160px" />
       <div className="num flex flex-wrap items-baseline gap-x-3 gap-y-1 pb-1.5 font-semibold">
         <h2 id={nameId} className="flex-[1_1_9rem] text-lg wrap-anywhere">
           <SoftLink href={`/calculator/projects/${project.id}`} dir="auto" className="tile-name">
-            {" "}
-            {project.name}{" "}
+            {` ${project.name} `}
           </SoftLink>
         </h2>
         {project.isOneOff ? null : <Badge tone="ochre">Template</Badge>}

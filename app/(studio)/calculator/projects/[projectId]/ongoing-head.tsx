@@ -51,7 +51,7 @@ function SoFar({ project }: { project: ProjectDetail }) {
         <p className="text-base">No time logged yet</p>
       ) : (
         <p>
-          <strong className="display text-xl text-ink">{formatDuration(totalSeconds)}</strong>{" "}
+          <strong className="display mr-1 text-xl text-ink">{formatDuration(totalSeconds)}</strong>{" "}
           <span>in {countOf(sessionCount, "session")}</span>
         </p>
       )}

@@ -61,7 +61,7 @@ export function WorthPanel({
     <>
       <div className="worth-answer">
         <p className="num">
-          {answer.first === null ? null : <strong className="display block text-3xl">{answer.first} </strong>}
+          {answer.first === null ? null : <strong className="display block">{answer.first} </strong>}
           {answer.rest}
           {suppose && !hasWage ? " Suppose hours to see a price." : ""}
         </p>
