@@ -35,7 +35,7 @@ export function SessionPages({ sessions, show, page, pages, until, timeZone }: S
           <section key={day.date} aria-labelledby={`day-${day.date}`} className="session-day">
             <div>
               <h2 id={`day-${day.date}`}>{dayName(day.date, today)}</h2>
-              {hasSum(at) ? <p>{formatDuration(day.seconds)}</p> : null}
+              {hasSum(at) && day.sessions.length > 1 ? <p>{formatDuration(day.seconds)}</p> : null}
               {hasSum(at) ? <span aria-hidden="true" style={lengthOf(day.seconds / longest)} /> : null}
             </div>
             <ul className="divide-y divide-line">
