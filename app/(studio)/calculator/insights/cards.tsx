@@ -122,10 +122,10 @@ export function ChannelsCard({ channels, numbers, floors }: ChannelsProps) {
       id="channels"
       title="By channel"
       words={
-        <p>
+        <>
           {best ? <strong>{nameOf(best)}</strong> : "What an hour"} earned{" "}
           {best ? `the most: ${wageOf(best)} an hour.` : "in each place."}
-        </p>
+        </>
       }
       numbers={numbers("channels", <NumbersTable head={["Channel", "Pieces", "Sold for", "An hour"]} rows={rows} />)}
     >

@@ -139,10 +139,10 @@ function HiddenHours({ minutes, floors }: { minutes: number | null; floors: read
       words={
         <>
           {minutes ? (
-            <p>
+            <>
               <strong>{countOf(minutes, "minute")}</strong> of business in each making hour of the last{" "}
               {HIDDEN_HOURS_DAYS} days. {worthSentences(minutes, floors)}
-            </p>
+            </>
           ) : null}
           <p className="mt-2 text-sm">
             Photos, listing, post, market days and bookkeeping are sessions of the kind Business. They are shared by all
