@@ -16,7 +16,11 @@ import { formatStart } from "./local-days";
 import type { ShownProject } from "./shown-projects";
 
 const LazyProjectPicker = lazyPart(() => import("./project-picker").then((file) => file.ProjectPicker));
-const LazyStartOnLatest = lazyPart(() => import("./project-picker").then((file) => file.StartOnLatest));
+const LazyStartOnLatest = lazyPart(
+  () => import("./project-picker").then((file) => file.StartOnLatest),
+  // It may arrive after the first paint.
+  <div className="start-on" />,
+);
 const LazyExtras = lazyPart(() => import("./open-session-extras").then((file) => file.OpenSessionExtras));
 const LazyExtraButtons = lazyPart(() => import("./open-session-extras").then((file) => file.ExtraButtons));
 const LazyTimerMessages = lazyPart(() => import("./timer-messages").then((file) => file.TimerMessages));
