@@ -79,9 +79,9 @@ const TILE = `<pattern id='tile' width='1' height='1' patternUnits='userSpaceOnU
 <path d='M.04.04h.92v.92h-.92z' class='fill-sunken'/></pattern>`;
 
 function drawPattern(name: MarkName): string {
-  const { all, late } = stitchPaths(name);
+  const { full, late } = stitchPaths(name);
   const dot = name === "0-0" ? "<circle cx='.5' cy='.5' r='.11' stroke='none' class='fill-control'/>" : "";
-  const stitches = all ? `<path d='${all}'/>` : "";
+  const stitches = full ? `<path d='${full}'/>` : "";
   const grey = late ? `<path d='${late}' class='chart-late'/>` : "";
   return `<pattern id='s${name}' href='#tile'>${dot}${stitches}${grey}</pattern>`;
 }

@@ -79,14 +79,13 @@ export function outlinePath({ from, to, first, columns }: Block): string {
   return `M-.5 6.5V${top - 0.5}H.5V-.5H${end}V${bottom - 0.5}H${end - 1}V6.5z`;
 }
 
-/** The paths of a cell's stitches: of all of them, and of the late ones. */
-export function stitchPaths(name: MarkName): { all: string; late: string } {
+/** The paths of a cell's stitches; the late ones are half as long, so that colour does not tell them apart alone. */
+export function stitchPaths(name: MarkName): { full: string; late: string } {
   const [full = 0, late = 0] = name.split("-").map(Number);
-  const count = full + late;
-  const at = (row: number) => (0.15 + ((row + 0.5) * 0.7) / count).toFixed(2).slice(1);
-  const path = (from: number) =>
-    Array.from({ length: count - from }, (_, row) => `M.22 ${at(from + row)}h.56`).join("");
-  return { all: path(0), late: path(full) };
+  const at = (row: number) => (0.15 + ((row + 0.5) * 0.7) / (full + late)).toFixed(2).slice(1);
+  const path = (from: number, count: number, shape: (y: string) => string) =>
+    Array.from({ length: count }, (_, row) => shape(at(from + row))).join("");
+  return { full: path(0, full, (y) => `M.22 ${y}h.56`), late: path(full, late, (y) => `M.36 ${y}h.28`) };
 }
 
 /** The column in which each month of the block begins, as YYYY-MM. */

@@ -20,13 +20,7 @@ import * as lists from "@/db/queries/challenges/list";
 import { findQuilt } from "@/db/queries/challenges/quilt";
 import { findAnyChallenge, listAllChallenges } from "@/db/queries/challenges/upkeep";
 import { findAllocationView } from "@/db/queries/crafting/allocation-view";
-import {
-  countSessions,
-  findRecentSessions,
-  findWeek,
-  listSessions,
-  sumUnallocated,
-} from "@/db/queries/crafting/history";
+import * as history from "@/db/queries/crafting/history";
 import { listOverlaps } from "@/db/queries/crafting/overlaps";
 import { findReminderFacts, findReminderSettings } from "@/db/queries/crafting/reminders";
 import { findRescue, listPastSessions } from "@/db/queries/crafting/rescue";
@@ -109,8 +103,10 @@ const READS: Record<string, () => Promise<unknown>> = {
   findResetOwner: () => findResetOwner(token),
   listCurrentAnnouncements: () => listCurrentAnnouncements(),
   listAnnouncements: () => listAnnouncements(),
-  ...{ listAllChallenges: () => listAllChallenges(), findAnyChallenge: () => findAnyChallenge(me.ids.challenge) },
-  ...{ findBilling: () => findBilling(me.user.id), findUsage: () => findUsage(me.user.id) },
+  listAllChallenges: () => listAllChallenges(),
+  findAnyChallenge: () => findAnyChallenge(me.ids.challenge),
+  findBilling: () => findBilling(me.user.id),
+  findUsage: () => findUsage(me.user.id),
   listChallenges: () => Promise.all(lists.CHALLENGE_TABS.map((tab) => lists.listChallenges(me.user.id, tab))),
   listChallengeNames: () => lists.listChallengeNames(me.user.id),
   listComments: () => listComments(me.user.id, me.ids.challenge, { before: `1_${me.ids.comment}` }),
@@ -133,15 +129,17 @@ const READS: Record<string, () => Promise<unknown>> = {
   findRescue: async () => findRescue(me.user, await findOpenSession(me.user.id)),
   listQuestions: () => listQuestions(me.user.id),
   findFirstSteps: () => findFirstSteps(me.user.id),
-  findWeek: () => findWeek(me.user.id, today, { from: new Date(0), until: new Date() }),
-  findRecentSessions: () => findRecentSessions(me.user.id, 5),
+  findWeek: () => history.findWeek(me.user.id, today, { from: new Date(0), until: new Date() }),
+  findRecentSessions: () => history.findRecentSessions(me.user.id, 5),
   findStartChoices: () => findStartChoices(me.user.id, { projects: 5, activities: 8 }),
   listStartableProjects: () => listStartableProjects(me.user.id),
-  countSessions: () => countSessions(me.user.id),
+  countSessions: () => history.countSessions(me.user.id),
   listSessions: () =>
-    Promise.all([true, false].map((unallocated) => listSessions(me.user.id, { limit: 50, offset: 50, unallocated }))),
+    Promise.all(
+      [true, false].map((unallocated) => history.listSessions(me.user.id, { limit: 50, offset: 50, unallocated })),
+    ),
   listOverlaps: () => listOverlaps(db, me.user.id, { startedAt: new Date(0), endedAt: new Date() }),
-  sumUnallocated: () => sumUnallocated(me.user.id),
+  sumUnallocated: () => history.sumUnallocated(me.user.id),
   findImpactView: () => findImpactView(me.user.id),
   listImports: () => listImports(me.user.id),
   compareRows: () => compareRows(me.user.id, [{ startedAt: 0, endedAt: 3_600_000 }]),
@@ -177,7 +175,8 @@ const READS: Record<string, () => Promise<unknown>> = {
   listNewestCompleted: () => listNewestCompleted({ id: me.user.id, tier: "free" }, 6),
   findMethod: () => findMethod(me.user.id, me.ids.publicMethod),
   findProject: () => findProject(me.user.id, me.ids.project),
-  ...{ listCopies: () => listCopies(me.user.id, me.ids.template), listListedHandles: () => listListedHandles() },
+  listCopies: () => listCopies(me.user.id, me.ids.template),
+  listListedHandles: () => listListedHandles(),
   findPortfolio: () => Promise.all([findPortfolio(`0-${me.user.id.slice(0, 23)}`), findPortfolio("nobody-at-all")]),
   findOwnPortfolio: () => findOwnPortfolio(me.user.id, new Date()),
   findShownPhoto: () => findShownPhoto("nobody-at-all", me.ids.photo),
@@ -197,7 +196,8 @@ const READS: Record<string, () => Promise<unknown>> = {
   listShelf: () => listShelf(me.user.id, 1),
   listFates: () => listFates(me.user.id, [me.ids.piece, me.ids.project]),
   listLedgerRows: () => listLedgerRows(me.user.id, today, today),
-  ...{ findMail: () => findMail(1), listMails: () => listMails() },
+  findMail: () => findMail(1),
+  listMails: () => listMails(),
   listNotifications: () => listNotifications(me.user.id),
   findReportable: () =>
     Promise.all([

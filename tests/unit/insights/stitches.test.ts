@@ -99,10 +99,12 @@ describe("the year’s grid", () => {
     expect(months).toEqual([{ month: "2026-11", column: 1 }]);
   });
 
-  it("draws as many stitches as a mark has, with the late ones last", () => {
-    expect(stitchPaths("2-1").all.match(/M/g)).toHaveLength(3);
-    expect(stitchPaths("2-1").late).toBe(stitchPaths("2-1").all.slice(-stitchPaths("2-1").late.length));
-    expect(stitchPaths("0-0")).toEqual({ all: "", late: "" });
+  it("draws as many stitches as a mark has, with the late ones last, half as long", () => {
+    const places = (path: string) => [...path.matchAll(/M\S+ (\S+)h/g)].map(([, y]) => Number(y));
+    const { full, late } = stitchPaths("2-1");
+    expect([...places(full), ...places(late)]).toEqual([0.27, 0.5, 0.73]);
+    expect(late).toBe("M.36 .73h.28");
+    expect(stitchPaths("0-0")).toEqual({ full: "", late: "" });
   });
 });
 

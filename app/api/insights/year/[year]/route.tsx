@@ -114,8 +114,8 @@ function Half({ block, cell, days }: { block: Block; cell: number; days: RangeSu
         {names.map((name) => (
           <pattern key={name} id={`s${name}`} {...TILE}>
             {name === "0-0" ? <circle cx="0.5" cy="0.5" r="0.11" fill={colour.muted} /> : null}
-            <path d={stitchPaths(name).all} stroke={colour.madder} strokeWidth="0.14" strokeLinecap="round" />
-            <path d={stitchPaths(name).late} stroke={colour.muted} strokeWidth="0.15" strokeLinecap="round" />
+            <path d={stitchPaths(name).full} stroke={colour.madder} strokeWidth="0.14" strokeLinecap="round" />
+            <path d={stitchPaths(name).late} stroke={colour.muted} strokeWidth="0.14" strokeLinecap="round" />
           </pattern>
         ))}
       </defs>
