@@ -7,8 +7,7 @@ export async function answerAll(world: World, from: number): Promise<number> {
   const { userId } = world;
   let at = from + 5 * SECOND;
   await world.clock.set(at);
-  const { moments, conflicts } = await listQuestions(userId);
-  for (const { id, kind, candidates } of moments) {
+  for (const { id, kind, candidates } of (await listQuestions(userId)).moments) {
     const press = world.pressOf.get(id);
     if (!press) throw new Difference(`asked for the time of an unknown ${kind}`);
     press.isAsked = true;
@@ -20,8 +19,10 @@ export async function answerAll(world: World, from: number): Promise<number> {
   // What a device has not sent may settle it, but she does not wait for a running session.
   const isAllSent = world.devices.every((device) => device.queue.length === 0);
   const isGoingOn = ({ sides: [, second] }: Conflict) => second.segments.at(-1)?.endedAt === null;
-  for (const conflict of conflicts.filter((one) => isAllSent || isGoingOn(one)))
-    at = await answerConflict(world, conflict, at + 2 * SECOND);
+  // An answer may settle other questions too.
+  const findNext = async () => (await listQuestions(userId)).conflicts.find((one) => isAllSent || isGoingOn(one));
+  for (let next = await findNext(); next; next = await findNext())
+    at = await answerConflict(world, next, at + 2 * SECOND);
   for (const device of world.devices) device.questions = 0;
   return at;
 }

@@ -19,6 +19,7 @@ import { type FinishedSession, listSegments, lockSavedSession, toFinishedSession
 import { findTakenTime, refuseFormerTime, type TakenTime } from "./overlaps";
 import { reviseInTx } from "./revise-session";
 import { joinInTx } from "./split-session";
+import { settleOverlaps } from "./taps/settle";
 
 type Corrected = { status: "corrected"; session: FinishedSession } | TakenTime;
 
@@ -82,6 +83,7 @@ async function correctInTx(tx: Tx, userId: string, { sessionId, startedAt, ended
   const taken = await findTakenTime(tx, user, { startedAt, endedAt, exceptId: session.id });
   if (taken) return taken;
   const corrected = (await reviseInTx(tx, user, session, segments, "corrected")).session;
+  await settleOverlaps(tx, user, { sessionId, endedAt: null });
   const uncountedSeconds = Math.max(0, trackedSeconds(toFinishedSession(session)) - trackedSeconds(corrected));
   return { session: corrected, pauseSeconds: pauses, uncountedSeconds };
 }

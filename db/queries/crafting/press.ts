@@ -29,6 +29,8 @@ import {
   reopenLastSegment,
   serverIdOf,
 } from "./session-writes";
+import { openOverlapsQuery } from "./taps/questions";
+import { settleOverlaps } from "./taps/settle";
 
 /** `isNew`: this press started or ended the session, rather than an earlier one. */
 export type Pressed = SessionState & { isNew: boolean };
@@ -129,11 +131,12 @@ async function finishSession(
   { session: sessionId, description, endedAt }: Words,
 ): Promise<Pressed> {
   const named = { userId, sessionId };
-  const [[user], [session], ran, others] = await sendBatch([
+  const [[user], [session], ran, others, overlaps] = await sendBatch([
     lockUserQuery(tx, named),
     lockSessionQuery(tx, named),
     segmentsOf(tx, named),
     otherDaysQuery(tx, named),
+    openOverlapsQuery(tx, named),
   ]);
   if (!user || !session) return { status: "gone", isNew: false };
   if (session.endedAt) return { status: "finished", session: toFinishedSession(session), isNew: false };
@@ -141,15 +144,18 @@ async function finishSession(
   const end = endOfSave(ran, user.now, endedAt ? new Date(endedAt) : undefined);
   if ("problem" in end) throw new UserError(end.problem);
   const ended = { endedAt: end.endedAt, segments: endSegmentsAt(ran, end.endedAt), description };
-  return { ...(await endInTx(tx, user, session, ended, others)), isNew: true };
+  const saved = await endInTx(tx, user, session, ended, others);
+  await settleOverlaps(tx, user, { sessionId, endedAt: end.endedAt }, overlaps);
+  return { ...saved, isNew: true };
 }
 
 /** Of a concurrent Save and Discard the first to commit wins, and the other returns its result. */
 async function discardSession(tx: Tx, userId: string, sessionId: string): Promise<Pressed> {
-  const { session } = await lockUserAndSession(tx, userId, sessionId);
+  const { user, session } = await lockUserAndSession(tx, userId, sessionId);
   if (!session) return { status: "gone", isNew: false };
   if (session.endedAt) return { status: "finished", session: toFinishedSession(session), isNew: false };
   await discardOpenSession(tx, session);
+  await settleOverlaps(tx, user, { sessionId, endedAt: null });
   await answerReminderQuery(tx, userId, session.id).execute();
   return { status: "gone", isNew: true };
 }

@@ -18,6 +18,7 @@ import {
   toFinishedSession,
 } from "../rows/session";
 import { refuseIfCompleted } from "./session-project";
+import { settleOverlaps } from "./taps/settle";
 import { storeTouchQuery } from "./touches";
 
 /** Renames a session, and changes the kind of a saved one as `setSessionKind` does. */
@@ -79,5 +80,6 @@ export async function deleteSession(userId: string, sessionId: string): Promise<
     ]);
     await settleGoals(tx, userId, session.id, []);
     await tx.delete(craftingSessions).where(isOwnSession(userId, session.id));
+    await settleOverlaps(tx, user, { sessionId: session.id, endedAt: null });
   });
 }

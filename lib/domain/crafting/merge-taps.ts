@@ -65,8 +65,26 @@ export function segmentsAround(segments: readonly Segment[], from: Date, to: Dat
   return [before, after];
 }
 
+/** Returns what is left of these segments beside other sessions: one list for each stretch between them. */
+export function segmentsBeside(
+  segments: readonly Segment[],
+  others: readonly { startedAt: Date; endedAt: Date | null }[],
+): Segment[][] {
+  let stretches = [[...segments]];
+  for (const { startedAt, endedAt } of others)
+    stretches = stretches.flatMap((stretch) => segmentsAround(stretch, startedAt, endedAt));
+  return stretches.filter(({ length }) => length > 0);
+}
+
+/** The claimed time until the stored time begins, then the stored time; the claim alone if nothing is stored. */
+export function joinStored(claims: readonly Segment[], stored: readonly Segment[]): Segment[] {
+  const rest = stored.filter(({ startedAt, endedAt }) => !endedAt || endedAt > startedAt);
+  const [first] = rest;
+  return first ? joinSegments([...segmentsAround(claims, first.startedAt, null)[0], ...rest]) : [...claims];
+}
+
 /** Joins adjacent segments that have the same flags. */
-export function joinSegments(segments: readonly Segment[]): Segment[] {
+function joinSegments(segments: readonly Segment[]): Segment[] {
   const whole: Segment[] = [];
   for (const segment of segments) {
     const last = whole.at(-1);

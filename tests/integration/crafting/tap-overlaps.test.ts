@@ -1,10 +1,16 @@
+import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
+import { db } from "@/db/connection/client";
 import { findBroken } from "@/db/invariants";
+import { saveAllocation } from "@/db/queries/crafting/allocate";
+import { correctSession } from "@/db/queries/crafting/correct-session";
+import { deleteSession } from "@/db/queries/crafting/saved-sessions";
 import { serverIdOf } from "@/db/queries/crafting/session-writes";
 import { answerQuestion, listQuestions } from "@/db/queries/crafting/taps/answer";
-import { anOpenSession, aUser } from "../../support/people/factories";
-import { aCrafterWithDevice, aDevice } from "../../support/taps/device";
-import { discardSession } from "../../support/taps/presses";
+import { projects } from "@/db/schema";
+import { aMethod, anOpenSession, aProject, aUser, markComplete } from "../../support/people/factories";
+import { aCrafterWithDevice, aDevice, MINUTE } from "../../support/taps/device";
+import { discardSession, finishSession } from "../../support/taps/presses";
 import {
   answerFirstConflict,
   aSessionElsewhere,
@@ -96,6 +102,128 @@ describe("an offline session that overlaps a session on another device", () => {
     tapSession(device, 90, 50);
     await device.send();
     expect(await timesOf(user.id, now)).toBe("100–80, 80–50, 50–40");
+  });
+});
+
+describe("a session that gave way to a running one", () => {
+  /** "Scarf", saved from 300 until 240 minutes ago, beside "Loom", whose start 360 minutes ago arrived later. */
+  async function besideRunningLoom() {
+    const { user, device, now } = await aCrafterWithDevice();
+    const scarf = await aSessionElsewhere(user.id, 300, 240);
+    const loom = serverIdOf(user.id, tapSession(device, 360, null, { description: "Loom" }));
+    expect(await device.send()).toMatchObject({ session: { id: loom, running: true }, questions: 1 });
+    expect(await timesOf(user.id, now)).toBe("360–…, 300–300");
+    return { user, device, now, scarf, loom, ago: (minutes: number) => new Date(now - minutes * MINUTE) };
+  }
+
+  const sumOfProject = async (id: string) =>
+    (await db.select().from(projects).where(eq(projects.id, id)))[0]?.totalSeconds;
+
+  async function expectSettled(userId: string, now: number, times: string, minutes: number) {
+    expect(await timesOf(userId, now)).toBe(times);
+    expect(await sumMinutes(userId)).toBe(minutes);
+    expect((await listQuestions(userId)).conflicts).toEqual([]);
+  }
+
+  it("has its time again, and is not asked about, once that one is saved with an end before it", async () => {
+    const { user, now, loom, ago } = await besideRunningLoom();
+    await finishSession(user.id, { sessionId: loom, endedAt: ago(330) });
+    await expectSettled(user.id, now, "360–330, 300–240", 90);
+  });
+
+  it("goes back to the project it was on, however it has its time again", async () => {
+    for (const isAnswered of [true, false]) {
+      const { user, device, now } = await aCrafterWithDevice();
+      const project = await aProject(user.id);
+      const scarf = await aSessionElsewhere(user.id, 300, 240);
+      await saveAllocation(user.id, { sessionId: scarf.id, projectId: project.id });
+      const loom = serverIdOf(user.id, tapSession(device, 360, null));
+      await device.send();
+      expect(await sumOfProject(project.id)).toBe(0);
+      if (isAnswered) await answerFirstConflict(user.id, "second");
+      else await finishSession(user.id, { sessionId: loom, endedAt: new Date(now - 330 * MINUTE) });
+      expect(await sumOfProject(project.id)).toBe(3600);
+    }
+  });
+
+  it("has its time again once a stop before it arrives from the device", async () => {
+    const { user, device, now, loom, ago } = await besideRunningLoom();
+    device.tap("stop", Date.now(), loom, { endedAt: ago(310).toISOString() });
+    expect(await device.send()).toMatchObject({ session: null, questions: 0 });
+    await expectSettled(user.id, now, "360–310, 300–240", 110);
+  });
+
+  it("has the rest of its time once that one is saved with an end within it, and the question says so", async () => {
+    const { user, now, loom, ago } = await besideRunningLoom();
+    await finishSession(user.id, { sessionId: loom, endedAt: ago(270) });
+    expect(await timesOf(user.id, now)).toBe("360–270, 270–240");
+    const { conflicts } = await listQuestions(user.id);
+    expect(conflicts.map(({ sides: [first] }) => first.segments.at(-1)?.endedAt)).toEqual([ago(270).toISOString()]);
+    await answerFirstConflict(user.id, "second");
+    await expectSettled(user.id, now, "360–300, 300–240", 120);
+  });
+
+  it("has its time again once that one is discarded, here or on its device", async () => {
+    const here = await besideRunningLoom();
+    await discardSession(here.user.id, here.loom);
+    await expectSettled(here.user.id, here.now, "300–240", 60);
+    const away = await besideRunningLoom();
+    away.device.tap("discard", Date.now(), away.loom);
+    await away.device.send();
+    await expectSettled(away.user.id, away.now, "300–240", 60);
+  });
+
+  it("has its time again once that one was saved and then corrected or deleted", async () => {
+    for (const isDeleted of [false, true]) {
+      const { user, now, loom, ago } = await besideRunningLoom();
+      await finishSession(user.id, { sessionId: loom });
+      expect(await timesOf(user.id, now)).toBe("360–0, 300–300");
+      const times = { startedAt: ago(360), endedAt: ago(320) };
+      if (isDeleted) await deleteSession(user.id, loom);
+      else await correctSession(user.id, { sessionId: loom, ...times });
+      await expectSettled(user.id, now, isDeleted ? "300–240" : "360–320, 300–240", isDeleted ? 60 : 100);
+    }
+  });
+
+  it("stays as the crafter corrected it, and is not asked about any more", async () => {
+    const { user, now, scarf, loom, ago } = await besideRunningLoom();
+    await finishSession(user.id, { sessionId: loom, endedAt: ago(270) });
+    await correctSession(user.id, { sessionId: scarf.id, startedAt: ago(260), endedAt: ago(250) });
+    await expectSettled(user.id, now, "360–270, 260–250", 100);
+  });
+
+  it("is not asked about any more once it is deleted, while the other one runs on", async () => {
+    const { user, now, scarf } = await besideRunningLoom();
+    await deleteSession(user.id, scarf.id);
+    await expectSettled(user.id, now, "360–…", 0);
+  });
+
+  it("is stored at last when that one had left it nothing and is saved with an end before it", async () => {
+    const { user, device, now } = await aCrafterWithDevice();
+    const loom = await anOpenSession(user.id, { seconds: 360 * 60 });
+    tapSession(device, 300, 240, { description: "Scarf" });
+    expect(await device.send()).toMatchObject({ questions: 1 });
+    expect(await timesOf(user.id, now)).toBe("360–…");
+    await finishSession(user.id, { sessionId: loom.id, endedAt: new Date(now - 280 * MINUTE) });
+    expect(await timesOf(user.id, now)).toBe("360–280, 280–240");
+    expect((await sessionsOf(user.id)).map(({ description }) => description)).toContain("Scarf");
+  });
+
+  it("keeps the question when its time is part of a final price by now", async () => {
+    const { user, now, scarf, loom, ago } = await besideRunningLoom();
+    await finishSession(user.id, { sessionId: loom, endedAt: ago(270) });
+    const [project, method] = [await aProject(user.id), await aMethod(user.id)];
+    await saveAllocation(user.id, { sessionId: scarf.id, projectId: project.id });
+    await markComplete(user.id, {
+      projectId: project.id,
+      methodId: method.id,
+      materials: [],
+      additionalCostsCents: 0,
+      priceOverrideCents: null,
+    });
+    await deleteSession(user.id, loom);
+    expect(await timesOf(user.id, now)).toBe("270–240");
+    expect((await listQuestions(user.id)).conflicts).toHaveLength(1);
   });
 });
 

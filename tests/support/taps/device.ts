@@ -56,7 +56,12 @@ export function deviceOf(
       boot = { id: randomUUID(), at };
       sleptMs = 0;
     },
-    tap(kind: TapKind, at: number, session: string, words: Pick<Tap, "description" | "projectId"> = {}): Tap {
+    tap(
+      kind: TapKind,
+      at: number,
+      session: string,
+      words: Pick<Tap, "description" | "projectId" | "endedAt"> = {},
+    ): Tap {
       seq += 1;
       const tap = { ...clocks(at), ...words, id: randomUUID(), seq, kind, session };
       queue.push(tap);

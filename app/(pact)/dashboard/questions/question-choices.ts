@@ -42,7 +42,7 @@ export function conflictText(
     };
   return {
     title: `“${first.description}” and “${second.description}”, ${from}`,
-    sentence: `Two of your devices counted the same time. It counts once, for “${first.description}”, which began first. Which is right?`,
+    sentence: `The same time was counted twice. It counts once, for “${first.description}”, which began first. Which is right?`,
     choices: [
       { value: "first", label: `“${first.description}”: ${ends}. The other has only what is left` },
       { value: "second", label: `“${second.description}”: ${goesOn}. The other has only what is left` },

@@ -3,17 +3,17 @@ import { db, type Tx } from "@/db/connection/client";
 import { type LockedUser, lockUser } from "@/db/connection/locks";
 import { userTransaction } from "@/db/connection/user-transaction";
 import { stopwatchQuestions, stopwatchTaps } from "@/db/schema";
-import { joinSegments, segmentsAround } from "@/lib/domain/crafting/merge-taps";
+import { joinStored, segmentsAround } from "@/lib/domain/crafting/merge-taps";
 import type { Segment } from "@/lib/domain/crafting/stopwatch";
 import { OLDEST_TAP_MS } from "@/lib/domain/crafting/tap-time";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { type LockedSession, listSegments } from "../../rows/session";
 import { serverIdOf } from "../session-writes";
 import { applyTaps, lockSession } from "./apply";
-import { changeOpenSession, changeSession, emptySegmentsAt, insertPiece, lockOverlapping } from "./place";
-import { toSegment } from "./rows";
+import { addEnd, changeOpenSession, changeSession, emptySegmentsAt, insertPiece, lockOverlapping } from "./place";
+import { type Question, toSegment } from "./rows";
+import { regrowSession } from "./settle";
 
-type Question = typeof stopwatchQuestions.$inferSelect;
 export type Conflict = Pick<Question, "id" | "kind" | "at" | "sides">;
 type Answer = NonNullable<Question["answer"]>;
 
@@ -149,28 +149,17 @@ async function answerOverlap(tx: Tx, user: LockedUser, { sides: [first, second] 
   else if (!other.endedAt) await changeOpenSession(tx, user.id, other, gained);
   else {
     const ended = gained.filter(({ endedAt }) => endedAt !== null);
-    if (ended.length > 0) await changeSession(tx, user, other, addEnd(ended), null);
+    if (ended.length > 0) await regrowSession(tx, user, other, ended, second.projectId);
     if (running.length > 0) await insertPiece(tx, user, { ...makeNextSession(other), segments: running });
   }
   for (const { session, after } of cut.filter((one) => !isMerged(one)))
     await insertPiece(tx, user, { ...makeNextSession(session), segments: after }, !session.endedAt);
 }
 
-/** The claimed time until the stored time begins, then the stored time; the claim alone if nothing is stored. */
-function joinStored(claims: Segment[], stored: Segment[]): Segment[] {
-  const rest = stored.filter(({ startedAt, endedAt }) => !endedAt || endedAt > startedAt);
-  const [first] = rest;
-  return first ? joinSegments([...segmentsAround(claims, first.startedAt, null)[0], ...rest]) : claims;
-}
-
 /** Shortens a session and ends it. If no time is left, it stays as an empty session. */
 async function setTimes(tx: Tx, user: LockedUser, session: LockedSession, segments: Segment[]) {
   const kept = segments.length > 0 ? segments : emptySegmentsAt(session.startedAt);
   await changeSession(tx, user, session, addEnd(kept), null);
-}
-
-function addEnd(segments: Segment[]) {
-  return { segments, endedAt: segments.at(-1)?.endedAt ?? null };
 }
 
 /** A new session for the time after a cut in this one. */

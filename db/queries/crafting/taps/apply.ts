@@ -12,6 +12,7 @@ import { discardOpenSession, serverIdOf } from "../session-writes";
 import { changeSession, placeSession } from "./place";
 import { askForEnd, changeClaims } from "./questions";
 import type { StoredTap } from "./rows";
+import { settleOverlaps } from "./settle";
 
 type Outcome = Pick<TapResult, "message" | "keep"> & {
   outcome: "applied" | "needs_answer" | "refused";
@@ -90,6 +91,7 @@ async function applyToSession(tx: Tx, user: LockedUser, sessionId: string, taps:
   }
   if (merged.status === "discarded") {
     if (session) await discardOpenSession(tx, session);
+    if (session) await settleOverlaps(tx, user, { sessionId: session.id, endedAt: null });
     return { outcome: "applied" };
   }
   if (merged.status === "question") {
@@ -131,12 +133,15 @@ async function tryChange(
   merged: ChangedSession,
   words: string | null,
 ) {
+  let saved: SavedByTaps | null;
   try {
-    return makeAppliedOutcome(await changeSession(tx, user, session, merged, words));
+    saved = await changeSession(tx, user, session, merged, words);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     return { outcome: "refused" as const, message: error.message };
   }
+  if (merged.endedAt) await settleOverlaps(tx, user, { sessionId: session.id, endedAt: merged.endedAt });
+  return makeAppliedOutcome(saved);
 }
 
 export async function lockSession(tx: Tx, userId: string, sessionId: string): Promise<LockedSession | null> {

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, gt, isNull, lt, ne, or } from "drizzle-orm";
 import type { Tx } from "@/db/connection/client";
 import { type LockedUser, lockUser } from "@/db/connection/locks";
 import { craftingSessions, sessionEdits } from "@/db/schema";
-import { type ChangedSession, segmentsAround } from "@/lib/domain/crafting/merge-taps";
+import { type ChangedSession, segmentsAround, segmentsBeside } from "@/lib/domain/crafting/merge-taps";
 import type { EndedSegment } from "@/lib/domain/crafting/session-times";
 import { elapsedMs, manualSeconds, type Segment } from "@/lib/domain/crafting/stopwatch";
 import { otherDaysQuery } from "../../progress/book";
@@ -31,7 +31,7 @@ import { askForOverlap } from "./questions";
 import { toClaimedTime } from "./rows";
 
 /** Shorter overlaps are trimmed without a question. */
-const NOTABLE_MS = 60_000;
+export const NOTABLE_MS = 60_000;
 
 /** Changes a stored session to the times that its taps add up to. Null unless that ended it. */
 export async function changeSession(
@@ -68,13 +68,11 @@ export async function placeSession(
   status: "open" | "finished",
 ): Promise<FinishedSession | null> {
   const session = { ...made, segments: withoutManualTail(made.segments, user.now) };
-  let pieces = [session.segments];
-  for (const other of await lockOverlapping(tx, user.id, session)) {
-    const kept = await trimOtherSession(tx, user, session, other);
-    if (kept) pieces = pieces.flatMap((segments) => segmentsAround(segments, kept.from, kept.to));
-  }
+  const kept: Kept[] = [];
+  for (const other of await lockOverlapping(tx, user.id, session))
+    kept.push(...(await trimOtherSession(tx, user, session, other)));
   let last: FinishedSession | null = null;
-  const left = pieces.filter(({ length }) => length > 0);
+  const left = segmentsBeside(session.segments, kept);
   // A paused session stays open unless another one started after it.
   const isOpen = status === "open" && left.length === 1 && !(await hasLaterSession(tx, user.id, session));
   for (const [at, segments] of left.entries()) {
@@ -137,8 +135,15 @@ function isEnded(segment: Segment): segment is EndedSegment {
   return segment.endedAt !== null;
 }
 
-/** The span that the other session keeps of their common time, or null when it gave way. */
-async function trimOtherSession(tx: Tx, user: LockedUser, session: StartedSession, found: LockedSession) {
+type Kept = Pick<Segment, "startedAt" | "endedAt">;
+
+/** The span that the other session keeps of their common time; none when it gave way. */
+async function trimOtherSession(
+  tx: Tx,
+  user: LockedUser,
+  session: StartedSession,
+  found: LockedSession,
+): Promise<Kept[]> {
   const { startedAt: start } = session.segments[0] ?? found;
   const finish = session.segments.at(-1)?.endedAt ?? null;
   const segments = await listSegments(tx, found.id);
@@ -147,18 +152,19 @@ async function trimOtherSession(tx: Tx, user: LockedUser, session: StartedSessio
   if (pausedAt) await endSession(tx, user.id, found, segments, null, new Date(Math.max(+pausedAt, +start)));
   const other = pausedAt ? await lockAgain(tx, user.id, found.id) : found;
   const { startedAt: from, endedAt: to } = other;
-  if (to && to <= start) return null;
+  if (to && to <= start) return [];
   const left = segmentsAround(session.segments, from, to).flat();
   const sharedMs = elapsedMs(session.segments, user.now) - elapsedMs(left, user.now);
   const areBothOpen = !to && !finish;
-  if (sharedMs >= NOTABLE_MS || areBothOpen) await askForOverlap(tx, user.id, session, { ...other, segments });
+  const holder = to && (await findHoldingProject(user.id, other.id, tx));
+  const known = { ...other, segments, ...(holder && { projectId: holder.id }) };
+  if (sharedMs >= NOTABLE_MS || areBothOpen) await askForOverlap(tx, user.id, session, known);
   const isFirst = from <= start;
-  if (isFirst || areBothOpen || (to && (await findHoldingProject(user.id, other.id, tx))?.isCompleted))
-    return { from, to };
+  if (isFirst || areBothOpen || holder?.isCompleted) return [{ startedAt: from, endedAt: to }];
   const rest = segmentsAround(segments, start, finish).flat();
   if (to) await reviseSession(tx, user.id, other, rest.length > 0 ? rest : emptySegmentsAt(from));
   else await changeOpenSession(tx, user.id, other, rest);
-  return null;
+  return [];
 }
 
 async function lockAgain(tx: Tx, userId: string, sessionId: string): Promise<LockedSession> {
@@ -215,6 +221,10 @@ function withoutManualTail(segments: Segment[], now: Date): Segment[] {
     { ...last, endedAt: now },
     { startedAt: now, endedAt: null, isManual: false, isOffline: false },
   ];
+}
+
+export function addEnd(segments: Segment[]) {
+  return { segments, endedAt: segments.at(-1)?.endedAt ?? null };
 }
 
 export function emptySegmentsAt(moment: Date): Segment[] {

@@ -1,12 +1,12 @@
 import { and, eq, isNull, or, type Placeholder, sql } from "drizzle-orm";
-import type { Tx } from "@/db/connection/client";
+import { prepareInTx, type Tx } from "@/db/connection/client";
 import type { LockedUser } from "@/db/connection/locks";
 import { type ClaimedTime, stopwatchQuestions } from "@/db/schema";
 import { mergeTaps, segmentsAround, type TimedTap } from "@/lib/domain/crafting/merge-taps";
 import { type Segment, sessionName } from "@/lib/domain/crafting/stopwatch";
 import type { LockedSession } from "../../rows/session";
 import type { StartedSession } from "../session-writes";
-import { toClaimedTime, toSegment } from "./rows";
+import { type Question, toClaimedTime, toSegment } from "./rows";
 
 /** The number of unanswered questions: conflicts, and taps whose time is not known. */
 export function questionsOf(userId: string | Placeholder) {
@@ -32,7 +32,7 @@ export async function askForOverlap(
   tx: Tx,
   userId: string,
   made: StartedSession,
-  known: LockedSession & { segments: Segment[] },
+  known: LockedSession & Pick<StartedSession, "projectId" | "segments">,
 ) {
   const both = [makeClaim(made, made.segments), makeClaim(known, known.segments)];
   const [first, second] = both.sort((a, b) => startOf(a) - startOf(b));
@@ -54,25 +54,33 @@ async function storeQuestion(tx: Tx, question: typeof stopwatchQuestions.$inferI
     });
 }
 
+/** The unanswered questions about time that this session and another one claim. */
+export const openOverlapsQuery = prepareInTx((on) => {
+  const { userId, answeredAt, kind, sessionId: first, otherSessionId: second } = stopwatchQuestions;
+  const isOpen = and(eq(userId, sql.placeholder("userId")), eq(kind, "overlap"), isNull(answeredAt));
+  const isSide = or(eq(first, sql.placeholder("sessionId")), eq(second, sql.placeholder("sessionId")));
+  return on.select().from(stopwatchQuestions).where(and(isOpen, isSide)).prepare("open_overlaps");
+});
+
 /** Applies taps to a session that exists only as a side of an open question. False if there is no such question. */
 export async function changeClaims(tx: Tx, user: LockedUser, sessionId: string, taps: TimedTap[]): Promise<boolean> {
-  const { id, userId, answeredAt, kind, sessionId: first, otherSessionId: second } = stopwatchQuestions;
-  const isOpen = and(eq(userId, user.id), eq(kind, "overlap"), isNull(answeredAt));
-  const found = await tx
-    .select()
-    .from(stopwatchQuestions)
-    .where(and(isOpen, or(eq(first, sessionId), eq(second, sessionId))));
-  for (const question of found) {
-    const [one, other] = question.sides.map((side) =>
-      side.sessionId === sessionId ? mergeClaimedTaps(side, taps) : side,
-    );
+  const found = await openOverlapsQuery(tx, { userId: user.id, sessionId }).execute();
+  for (const { id, sides } of found) {
+    const [one, other] = sides.map((side) => (side.sessionId === sessionId ? mergeClaimedTaps(side, taps) : side));
     const answer = other ? ("second" as const) : ("first" as const);
-    await tx
-      .update(stopwatchQuestions)
-      .set(one && other ? { sides: [one, other] } : { answeredAt: user.now, answer })
-      .where(and(eq(userId, user.id), eq(id, question.id)));
+    await updateQuestion(tx, user.id, id, one && other ? { sides: [one, other] } : { answeredAt: user.now, answer });
   }
   return found.length > 0;
+}
+
+export async function updateQuestion(
+  tx: Tx,
+  userId: string,
+  questionId: string,
+  change: Partial<Pick<Question, "sides" | "answeredAt" | "answer">>,
+): Promise<void> {
+  const mine = and(eq(stopwatchQuestions.userId, userId), eq(stopwatchQuestions.id, questionId));
+  await tx.update(stopwatchQuestions).set(change).where(mine);
 }
 
 /** Null if the taps discard the session. */
