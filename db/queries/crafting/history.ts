@@ -6,7 +6,7 @@ import type { SessionEdit } from "@/lib/domain/crafting/corrections";
 import type { SessionKind } from "@/lib/domain/crafting/kinds";
 import type { LocalDate } from "@/lib/domain/shared/local-time";
 import { type FinishedSession, type SessionRecord, toFinishedSession } from "../rows/session";
-import { questionsOf } from "./taps/questions";
+import { countQuestions, questionsOf } from "./taps/questions";
 
 export type SessionRow = FinishedSession & {
   allocations: { challengeId: string | null; name: string; seconds: number }[];
@@ -72,7 +72,10 @@ export async function findRecentSessions(
   limit: number,
 ): Promise<{ sessions: SessionRow[]; unallocated: Unallocated; questions: number }> {
   const rows = await recentQuery().execute({ userId, limit });
-  const { unallocated = { sessions: 0, seconds: 0 }, questions = 0 } = rows[0] ?? {};
+  const { unallocated, questions } = rows[0] ?? {
+    unallocated: { sessions: 0, seconds: 0 },
+    questions: await countQuestions(db, userId),
+  };
   return { sessions: rows.map(sessionRow), unallocated, questions };
 }
 

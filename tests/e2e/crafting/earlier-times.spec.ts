@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { E2E_ZONE_MS, expect, test } from "../../support/e2e";
 import { aFinishedSession, anOpenSession } from "../../support/people/factories";
 import { allocationOf, expectFaceReaches, readSeconds, stopAndSave, stopwatchOf } from "../../support/screens/pact";
-import { HOUR, MINUTE } from "../../support/taps/device";
+import { aDevice, HOUR, MINUTE } from "../../support/taps/device";
 import { pauseSession, resumeSession } from "../../support/taps/presses";
-import { sessionsOf } from "../../support/taps/sessions";
+import { sessionsOf, tapSession } from "../../support/taps/sessions";
 
 const OUTSIDE = "Choose a time between the start and now.";
 
@@ -104,8 +104,13 @@ test("“Started earlier?” is refused and disappears after a pause elsewhere",
 
 test("after 12 hours Save asks for an earlier end inside the session", async ({ signedIn: page, crafter }) => {
   const session = await anOpenSession(crafter.id, { seconds: 13 * 3600 + 20 });
+  const phone = await aDevice(crafter.id);
+  tapSession(phone, 300, 240, { description: "Scarf" });
+  await phone.send();
   const { dialog, field } = await openSaveForm(page);
   await expect(page.getByText("This session is over 12 hours long. Stopped earlier?")).toBeVisible();
+  const asked = page.getByText("Your devices disagree about a session");
+  await expect(asked).toBeVisible();
   await expect(field).toBeFocused();
   const start = session.startedAt.getTime();
   for (const [name, type] of [
@@ -130,6 +135,10 @@ test("after 12 hours Save asks for an earlier end inside the session", async ({ 
   await field.press("Enter");
   await expect(allocationOf(page).dialog).toBeVisible();
   expect((await sessionOf(crafter.id))?.endedAt).toEqual(new Date(end));
+  // The other device's session has its time now, and there is nothing left to ask.
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("listitem").filter({ hasText: "Scarf" }).getByText("1h 0m")).toBeVisible();
+  await expect(asked).toHaveCount(0);
 });
 
 test("Save offers an earlier end after two hours without a pause", async ({ signedIn: page, crafter }) => {

@@ -1,5 +1,5 @@
 import { and, eq, isNull, or, type Placeholder, sql } from "drizzle-orm";
-import { prepareInTx, type Tx } from "@/db/connection/client";
+import { type Db, prepareInTx, type Tx } from "@/db/connection/client";
 import type { LockedUser } from "@/db/connection/locks";
 import { type ClaimedTime, stopwatchQuestions } from "@/db/schema";
 import { mergeTaps, segmentsAround, type TimedTap } from "@/lib/domain/crafting/merge-taps";
@@ -15,8 +15,8 @@ export function questionsOf(userId: string | Placeholder) {
     select count(*) from stopwatch_taps t where t.user_id = ${userId} and t.certainty = 'asked')`.mapWith(Number);
 }
 
-export async function countQuestions(tx: Tx, userId: string): Promise<number> {
-  const [row] = await tx.execute<{ n: string }>(sql`select ${questionsOf(userId)} as n`);
+export async function countQuestions(on: Db | Tx, userId: string): Promise<number> {
+  const [row] = await on.execute<{ n: string }>(sql`select ${questionsOf(userId)} as n`);
   return Number(row?.n);
 }
 
