@@ -53,6 +53,11 @@ export default async function YearPage({ params, searchParams }: Params) {
           <h1>Your {year}</h1>
           {isEmpty ? null : <p>Your crafting {rangeInWords(shown, today)}.</p>}
         </div>
+        {isEmpty ? (
+          <SoftLink href="/dashboard/insights" className="card-link">
+            Insights
+          </SoftLink>
+        ) : null}
       </header>
       {isEmpty ? (
         <NoStitchesYet saved={saved} />
