@@ -10,7 +10,8 @@ import { type Ours, startOurs } from "./servers";
 import { measureStreams } from "./streams";
 import { formatGrowth, formatPages, formatSave, formatStreams } from "./tables";
 
-// npm run bench [-- --only pages,save,growth,streams] [--rounds 4] [--seconds 5] [--users 100000] [--sessions 1000000]
+// npm run bench [-- --only pages,save,growth,streams] [--rounds 6] [--seconds 5] [--users 100000] [--sessions 1000000]
+// -- --quick: pages and Save in two minutes, which are not stored.
 // The product beside the smallest app of its stack, and with many crafters. tests/bench/results.json keeps the figures.
 
 const PARTS = ["pages", "save", "growth", "streams"] as const;
@@ -20,16 +21,18 @@ const FILE = "tests/bench/results.json";
 const { values } = parseArgs({
   options: {
     only: { type: "string", default: PARTS.join(",") },
-    rounds: { type: "string", default: "4" },
+    quick: { type: "boolean", default: false },
+    rounds: { type: "string", default: "6" },
     seconds: { type: "string", default: "5" },
     users: { type: "string", default: "100000" },
     sessions: { type: "string", default: "1000000" },
   },
 });
-const wanted = values.only.split(",");
+const { quick: isQuick } = values;
+const wanted = isQuick ? ["pages", "save"] : values.only.split(",");
 const unknown = wanted.filter((name) => !PARTS.some((part) => part === name));
 if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(", ")}; there are ${PARTS.join(", ")}.`);
-const run = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
+const run = isQuick ? { rounds: 1, seconds: 2 } : { rounds: Number(values.rounds), seconds: Number(values.seconds) };
 const size = { users: Number(values.users), sessions: Number(values.sessions) };
 
 emptyDataDir();
@@ -67,6 +70,7 @@ async function measurePart<T>(name: Part, measure: () => Promise<T>, table: (res
   tables.push(table(result));
   const took = Math.round((performance.now() - from) / 1000);
   console.log(`${name}: measured in ${took} s`);
+  if (isQuick) return;
   const machine = { node: process.version, cores: cpus().length, at: new Date().toISOString() };
   const former = existsSync(FILE) ? JSON.parse(readFileSync(FILE, "utf8")) : {};
   writeFileSync(FILE, `${JSON.stringify({ ...former, [name]: { machine, result } }, null, 2)}\n`);

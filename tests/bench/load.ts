@@ -1,10 +1,11 @@
 import { spawn, spawnSync } from "node:child_process";
-import { outputOf, statOf } from "../support/processes/children";
+import { listProcesses, outputOf, statOf } from "../support/processes/children";
 
-/** One run; `cpuMs` is the server's process alone. */
-export type Load = { perSecond: number; cpuMs: number };
+/** One run. `cpuMs` of a request: the server's process; `databaseMs`: Postgres with all its processes. */
+export type Load = { perSecond: number; cpuMs: number; databaseMs: number };
 
-export type Target = { url: string; cookie?: string; pid: number };
+/** `databasePid`: the postmaster. */
+export type Target = { url: string; cookie?: string; pid: number; databasePid: number };
 
 const CONNECTIONS = 16;
 const TICKS_PER_SECOND = 100;
@@ -15,21 +16,36 @@ export function requireWrk(): void {
 }
 
 /** Sends as many requests as 16 connections can. */
-export async function measureLoad({ url, cookie, pid }: Target, seconds: number): Promise<Load> {
-  const before = readCpuSeconds(pid);
+export async function measureLoad({ url, cookie, pid, databasePid }: Target, seconds: number): Promise<Load> {
+  const before = [readCpuSeconds(pid), readFamilySeconds(databasePid)] as const;
   const headers = ["accept-encoding: identity", ...(cookie ? [`cookie: ${cookie}`] : [])];
   const args = ["-t1", `-c${CONNECTIONS}`, `-d${seconds}s`, "--timeout", "20s"];
   const output = await runCommand("wrk", [...args, ...headers.flatMap((header) => ["-H", header]), url]);
   const [, count] = /(\d+) requests in/.exec(output) ?? [];
   const [, perSecond] = /Requests\/sec:\s+([\d.]+)/.exec(output) ?? [];
   if (/Non-2xx|Socket errors/.test(output) || !count) throw new Error(`${url} failed under load:\n${output}`);
-  return { perSecond: Number(perSecond), cpuMs: ((readCpuSeconds(pid) - before) * 1000) / Math.max(1, Number(count)) };
+  const perRequest = (cpuSeconds: number) => (cpuSeconds * 1000) / Math.max(1, Number(count));
+  return {
+    perSecond: Number(perSecond),
+    cpuMs: perRequest(readCpuSeconds(pid) - before[0]),
+    databaseMs: perRequest(readFamilySeconds(databasePid) - before[1]),
+  };
 }
 
-/** User and system time. */
+/** User and system time; 0 for a process that is gone. */
 function readCpuSeconds(pid: number): number {
-  const fields = statOf(pid);
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+  return secondsOf(statOf(pid).slice(11, 13));
+}
+
+function secondsOf(ticks: string[]): number {
+  return ticks.reduce((sum, one) => sum + Number(one), 0) / TICKS_PER_SECOND;
+}
+
+/** User and system time of a process's children, those that have ended included. */
+function readFamilySeconds(pid: number): number {
+  const children = listProcesses().filter(({ ppid }) => ppid === pid);
+  const living = children.reduce((sum, child) => sum + readCpuSeconds(child.pid), 0);
+  return living + secondsOf(statOf(pid).slice(13, 15));
 }
 
 function runCommand(command: string, args: string[]): Promise<string> {

@@ -11,9 +11,14 @@ const PAIRS = [
   { page: "/dashboard", beside: "/n/jwe5", signedIn: true },
   { page: "/leaderboard", beside: "/n/jwe", signedIn: true },
   { page: "/profile", beside: "/n/jwe", signedIn: true },
+  { page: "/challenges", beside: "/n/jwe", signedIn: true },
+  { page: "/impact", beside: "/n/jwe", signedIn: true },
+  { page: "/dashboard/sessions", beside: "/n/jwe", signedIn: true },
+  { page: "/calculator/insights", beside: "/n/jwe", signedIn: true },
   { page: "/calculator/projects", beside: "/n/jwe", signedIn: true },
-  { page: "/", beside: "/pub", signedIn: false },
-  { page: "/pricing", beside: "/pub", signedIn: false },
+  { page: "/", beside: "/n/noq", signedIn: false },
+  { page: "/pricing", beside: "/n/noq", signedIn: false },
+  { page: "/login", beside: "/n/noq", signedIn: false },
 ];
 
 type Options = { rounds: number; seconds: number };
@@ -25,10 +30,11 @@ export async function measurePages(ours: Ours, options: Options) {
   const bare = await startBare();
   try {
     const [cookie = ""] = await signIn(ours, CRAFTER);
+    const { databasePid } = findDatabase();
     const results: PageResult[] = [];
     for (const { page, beside, signedIn } of PAIRS) {
-      const own = { url: ours.url + page, pid: ours.pid, ...(signedIn && { cookie }) };
-      const other = { url: bare.url + beside, pid: bare.pid, ...(signedIn && { cookie: bare.cookie }) };
+      const own = { url: ours.url + page, pid: ours.pid, databasePid, ...(signedIn && { cookie }) };
+      const other = { url: bare.url + beside, pid: bare.pid, databasePid, ...(signedIn && { cookie: bare.cookie }) };
       results.push(await measurePage({ page, beside, own, other }, options));
     }
     return results;
@@ -58,6 +64,8 @@ async function measurePage({ page, beside, own, other }: Pair, { rounds, seconds
     ratio: { median: median(ratios), min: Math.min(...ratios), max: Math.max(...ratios) },
     cpuMs: median(runs.map((run) => run.own.cpuMs)),
     cpuRatio: median(runs.map((run) => run.own.cpuMs / run.other.cpuMs)),
+    databaseMs: median(runs.map((run) => run.own.databaseMs)),
+    bareDatabaseMs: median(runs.map((run) => run.other.databaseMs)),
     ...weight,
   };
 }

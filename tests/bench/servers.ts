@@ -28,7 +28,8 @@ export async function startOurs(settings: Record<string, string> = {}): Promise<
 export function findDatabase() {
   const found = findEmbedded(DATA_DIR);
   if (!found) throw new Error(`No Postgres runs on ${DATA_DIR}.`);
-  return found;
+  const [pid] = readFileSync(join(found.dataDir, "postgres", "postmaster.pid"), "utf8").split("\n");
+  return { ...found, databasePid: Number(pid) };
 }
 
 /** The cookies of logins like the product's own, in the order of the addresses. */

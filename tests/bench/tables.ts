@@ -4,7 +4,10 @@ import type { SaveResult } from "./save";
 import type { StreamsResult } from "./streams";
 
 export function formatPages(results: PageResult[]): string {
-  const head = "page|beside|req/s|ratio (min–max)|CPU ms|ratio|HTML bytes|elements|JS KB gzip|statements".split("|");
+  const head =
+    "page|beside|req/s|ratio (min–max)|CPU ms|ratio|Postgres ms|beside|HTML bytes|elements|JS KB gzip|statements".split(
+      "|",
+    );
   return formatTable(
     head,
     results.map((one) => [
@@ -14,6 +17,8 @@ export function formatPages(results: PageResult[]): string {
       `${one.ratio.median.toFixed(2)} (${one.ratio.min.toFixed(2)}–${one.ratio.max.toFixed(2)})`,
       one.cpuMs.toFixed(2),
       one.cpuRatio.toFixed(2),
+      one.databaseMs.toFixed(2),
+      one.bareDatabaseMs.toFixed(2),
       String(one.bytes),
       String(one.elements),
       (one.scriptBytes / 1000).toFixed(1),
