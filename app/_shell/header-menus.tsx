@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import { Avatar } from "@/components/ui/avatar";
 import { cn } from "@/components/ui/cn";
 import type { Face } from "@/components/ui/face";
-import { Flyout, MenuLink, MoreDots } from "@/components/ui/flyout";
+import { Flyout, MenuLink } from "@/components/ui/flyout";
 import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/lazy-part";
 import type { Theme } from "@/lib/site/theme";
@@ -98,7 +98,7 @@ export function StudioMore({ isTab = false }: { isTab?: boolean }) {
       label="More"
       trigger={
         <>
-          {isTab ? <MoreDots size={22} /> : null}
+          {isTab ? <span aria-hidden="true" className="more-dots" /> : null}
           More
           {isTab ? null : <Icon size={16} of="chevron-down" />}
         </>

@@ -43,6 +43,7 @@ export function Flyout({
 }: FlyoutProps) {
   const id = useId();
   const { button, panel, open, setOpen, place } = usePopover({ align, closesOnScroll, onOpenChange });
+  const isEmpty = lazy && !open;
   return (
     <>
       <button
@@ -73,9 +74,9 @@ export function Flyout({
         ref={panel}
         id={id}
         popover="auto"
-        role={menu ? "menu" : "dialog"}
-        aria-label={label}
-        tabIndex={-1}
+        role={isEmpty ? undefined : menu ? "menu" : "dialog"}
+        aria-label={isEmpty ? undefined : label}
+        tabIndex={isEmpty ? undefined : -1}
         onBeforeToggle={place}
         onToggle={(event) => setOpen(event.newState === "open")}
         onKeyDown={menu ? moveInMenu : cycleFocus}
@@ -84,34 +85,26 @@ export function Flyout({
         }}
         className={cn("flyout", padded ? "p-2" : "p-0", align === "end" ? "flyout-end" : "flyout-start", panelClass)}
       >
-        {lazy && !open ? null : children}
+        {isEmpty ? null : children}
       </div>
     </>
   );
 }
 
-/** "⋯": a menu of what else can be done; on phones a sheet. */
-export function More({ label, children }: { label: string; children: ReactNode }) {
+/** "⋯": a menu of what else can be done; on phones a sheet. One of links alone, not `lazy`, works without JavaScript. */
+export function More({ label, lazy = true, children }: { label: string; lazy?: boolean; children: ReactNode }) {
   return (
     <Flyout
       menu
-      lazy
+      lazy={lazy}
       closesOnScroll
       label={label}
       panelClass="flyout-sheet"
-      triggerClass={buttonClass({ variant: "muted", size: "icon", className: "more" })}
-      trigger={<MoreDots />}
+      triggerClass={buttonClass({ variant: "muted", size: "icon", className: "more more-dots" })}
+      trigger={null}
     >
       {children}
     </Flyout>
-  );
-}
-
-export function MoreDots({ size = 20 }: { size?: number }) {
-  return (
-    <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" className="more-dots">
-      <path d="M5 12h0m7 0h0m7 0h0" />
-    </svg>
   );
 }
 

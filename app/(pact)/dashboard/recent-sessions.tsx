@@ -9,7 +9,7 @@ import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { countOf } from "@/lib/domain/shared/text";
 import { dayName } from "./local-days";
-import { AllocateLink, describeDestination, describeHandTime } from "./session-destination";
+import { AllocateLink, describeAllocating, describeDestination, describeHandTime } from "./session-destination";
 
 type Props = { userId: string; timeZone: string; hasStopwatch?: boolean; here?: string };
 
@@ -77,7 +77,11 @@ function SessionList({ sessions, timeZone, here }: { sessions: SessionRow[]; tim
               .join(" · ")}
             value={formatDuration(session.durationSeconds)}
           >
-            <AllocateLink session={session} href={`${here}?allocate=${session.id}`} />
+            <AllocateLink
+              words={describeAllocating(session)}
+              description={session.description}
+              href={`${here}?allocate=${session.id}`}
+            />
           </ListRow>
         );
       })}

@@ -15,23 +15,35 @@ export function describeDestination({ allocations, project }: SessionRow): strin
   return [...parts, ...(project ? [project.name] : [])].join(", ");
 }
 
-/** What a link that allocates a session says, and its accessible name; null if it has no time to give. */
-export function describeAllocating(session: SessionRow): { words: string; label: string; isOpen: boolean } | null {
+/** What the link that allocates a session says. */
+export type Allocating = "Allocate" | "Add to project" | "Change allocation";
+
+const LABELS: Record<Allocating, string> = {
+  Allocate: "Allocate",
+  "Add to project": "Add to project:",
+  "Change allocation": "Change allocation of",
+};
+
+/** Null if the session has no time to give. Time added by hand is Personal Progress: only a project is left to choose. */
+export function describeAllocating(session: SessionRow): Allocating | null {
   if (session.durationSeconds === 0) return null;
-  const isOpen = session.allocations.length === 0 && !session.project;
-  // Time added by hand is Personal Progress, so only a project is left to choose.
-  const words = !isOpen ? "Change allocation" : trackedSeconds(session) === 0 ? "Add to project" : "Allocate";
-  const label = words === "Add to project" ? `${words}:` : words === "Allocate" ? words : `${words} of`;
-  return { words, label: `${label} “${session.description}”`, isOpen };
+  if (session.allocations.length > 0 || session.project) return "Change allocation";
+  return trackedSeconds(session) === 0 ? "Add to project" : "Allocate";
 }
 
+export function labelAllocating(words: Allocating, description: string): string {
+  return `${LABELS[words]} “${description}”`;
+}
+
+type AllocateLinkProps = { words: Allocating | null; description: string; href: string; className?: string };
+
 /** The link that allocates a session which is not allocated yet. */
-export function AllocateLink({ session, href, className }: { session: SessionRow; href: string; className?: string }) {
-  const link = describeAllocating(session);
-  if (!link?.isOpen) return null;
+export function AllocateLink({ words, description, href, className }: AllocateLinkProps) {
+  if (!words || words === "Change allocation") return null;
+  const label = labelAllocating(words, description);
   return (
-    <SoftLink href={href} scroll={false} aria-label={link.label} className={cn("row-link", className)}>
-      {link.words}
+    <SoftLink href={href} scroll={false} aria-label={label} className={cn("row-link", className)}>
+      {words}
     </SoftLink>
   );
 }

@@ -48,7 +48,7 @@ const FINAL: Record<string, [file: string, ...sentence: string[]]> = {
   "crafting.startEarlierAction": ["components/stopwatch/earlier-start-dialog.tsx", "You can add it once."],
   "crafting.pressAction: discard": ["components/stopwatch/dialogs.tsx", "Its time is deleted. This can’t be undone."],
   "crafting.deleteSessionAction": [
-    `${PACT}/dashboard/sessions/session-buttons.tsx`,
+    `${PACT}/dashboard/sessions/session-days.tsx`,
     "is removed from your totals, streak, XP, challenges and project. This can’t be undone.",
   ],
   "crafting.answerQuestionAction": [QUESTION, "You can’t change your answer later."],
