@@ -108,7 +108,7 @@ function Comment({ comment }: { comment: CommentRow }) {
       {isMine ? (
         <DeleteComment commentId={id} excerpt={excerpt} />
       ) : (
-        <More label={`More for comment: ${excerpt}`}>
+        <More lazy={false} label={`More for comment: ${excerpt}`}>
           <MenuLink href={reportPath("comment", id)} prefetch={false}>
             Report
           </MenuLink>
