@@ -67,9 +67,11 @@ const figtree = localFont({
   adjustFontFallback: false,
 });
 
+// Fraunces at the one weight that is used, 560: half the bytes. Made with fonttools from fraunces-latin-standard-normal.woff2,
+// with optical sizes; the instancer has to be kept from giving all of them the alternates of the smallest (rvrn).
 const fraunces = localFont({
-  src: "../node_modules/@fontsource-variable/fraunces/files/fraunces-latin-standard-normal.woff2",
-  weight: "100 900",
+  src: "./fonts/fraunces.woff2",
+  weight: "500 700",
   display: "swap",
   variable: "--font-fraunces",
   adjustFontFallback: false,

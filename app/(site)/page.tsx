@@ -163,7 +163,7 @@ function TestimonialsSection() {
         <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2 lg:gap-14">
           {testimonials.map(({ words, who }) => (
             <figure key={who} className="border-l-3 border-dashed border-accent pl-5">
-              <blockquote className="display text-xl leading-snug font-normal">“{words}”</blockquote>
+              <blockquote className="display text-xl leading-snug">“{words}”</blockquote>
               <figcaption className="mt-3 text-muted">{who}</figcaption>
             </figure>
           ))}

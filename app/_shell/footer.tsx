@@ -17,7 +17,7 @@ export function Footer({ feedbackUrl }: { feedbackUrl: string }) {
     <footer className="mt-16 border-t border-line bg-sunken">
       <div className="wrap grid grid-cols-2 gap-8 py-10 sm:grid-cols-[1.6fr_1fr_1fr_1fr]">
         <div className="max-w-[32ch] max-sm:col-span-2">
-          <p className="flex items-center gap-2.5 font-display text-lg font-[620]">
+          <p className="flex items-center gap-2.5 font-display text-lg font-[560]">
             <Mark className="size-6" />
             {SITE.name}
           </p>

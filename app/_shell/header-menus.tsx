@@ -98,7 +98,7 @@ export function StudioMore({ isTab = false }: { isTab?: boolean }) {
       label="More"
       trigger={
         <>
-          {isTab ? <span aria-hidden="true" className="more-dots" /> : null}
+          {isTab ? <span aria-hidden="true" className="more-dots py-px" /> : null}
           More
           {isTab ? null : <Icon size={16} of="chevron-down" />}
         </>

@@ -11,8 +11,7 @@ export const POCKET_PATH = "/pocket";
 
 type PocketFile = { name: string; type: string; body: string | Uint8Array<ArrayBuffer> };
 
-const FONTS = join(process.cwd(), "node_modules/@fontsource-variable");
-const CLOCK = "../../app/fonts/clock-digits.woff2";
+const FIGTREE = "node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2";
 
 let files: Record<"script" | "figtree" | "fraunces" | "clock", PocketFile> | null = null;
 let document: HashedDocument | null = null;
@@ -43,7 +42,7 @@ export function serviceWorker(): string {
 function buildDocument(): HashedDocument {
   const { script, figtree, fraunces, clock } = readFiles();
   const head = themeScript();
-  const style = `${fontFaceRule("Figtree", figtree, "300 900")}${fontFaceRule("Fraunces", fraunces, "100 900")}${fontFaceRule("Clock", clock, "560")}${process.env.POCKET_STYLE}`;
+  const style = `${fontFaceRule("Figtree", figtree, "300 900")}${fontFaceRule("Fraunces", fraunces, "500 700")}${fontFaceRule("Clock", clock, "560")}${process.env.POCKET_STYLE}`;
   return {
     html: pocketHtml({ style, head, script: addressOf(script), font: addressOf(figtree) }),
     scripts: [sourceHash(head)],
@@ -54,15 +53,15 @@ function buildDocument(): HashedDocument {
 function readFiles() {
   files ??= {
     script: hashedFile("stopwatch", "js", "text/javascript; charset=utf-8", process.env.POCKET_SCRIPT ?? ""),
-    figtree: fontFile("figtree", "figtree/files/figtree-latin-wght-normal.woff2"),
-    fraunces: fontFile("fraunces", "fraunces/files/fraunces-latin-standard-normal.woff2"),
-    clock: fontFile("clock", CLOCK),
+    figtree: fontFile("figtree", FIGTREE),
+    fraunces: fontFile("fraunces", "app/fonts/fraunces.woff2"),
+    clock: fontFile("clock", "app/fonts/clock-digits.woff2"),
   };
   return files;
 }
 
 function fontFile(name: string, path: string): PocketFile {
-  return hashedFile(name, "woff2", "font/woff2", new Uint8Array(readFileSync(join(FONTS, path))));
+  return hashedFile(name, "woff2", "font/woff2", new Uint8Array(readFileSync(join(process.cwd(), path))));
 }
 
 function hashedFile(name: string, ending: string, type: string, body: PocketFile["body"]): PocketFile {
