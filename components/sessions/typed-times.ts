@@ -13,22 +13,33 @@ export type Span = { startedAt: Date; endedAt: Date };
 export type ReadTimes = Span & { pauseSeconds: number };
 
 const TWICE = "This time came twice that day. The first one is meant.";
+const JUST_ENDED = "It ended just now, unless you choose a time.";
 
 type Read =
   | { times: ReadTimes; notes: TimesProblems; problems?: undefined }
   | { problems: TimesProblems; times?: undefined; notes?: undefined };
 
-/** Parses the fields. Untouched fields keep the seconds of the stored times. */
-export function readTimes(typed: TypedTimes, timeZone: string, stored?: Span): Read {
+/**
+ * Parses the fields. Untouched fields keep the seconds of the stored times. A new session that has only a length and is
+ * from today ended just now.
+ */
+export function readTimes(typed: TypedTimes, timeZone: string, stored?: Span, now = new Date()): Read {
   const problems: TimesProblems = {};
   const pauseSeconds = typed.pauses.trim() === "" ? 0 : parseDuration(typed.pauses);
   const lengthSeconds = typed.length.trim() === "" ? null : parseDuration(typed.length);
   if (pauseSeconds === null) problems.pauses = "Type minutes, such as 15.";
   if (typed.length.trim() !== "" && lengthSeconds === null) problems.length = "Type a length, such as 1h 30m.";
   if (!typed.day) problems.day = "Choose a day.";
-  if (!typed.from) problems.from = "Choose a time.";
+  const hasJustEnded =
+    !stored && !typed.from && !typed.to && lengthSeconds !== null && typed.day === localDateOf(now, timeZone);
+  if (!typed.from && !hasJustEnded) problems.from = "Choose a time.";
   if (!typed.to && typed.length.trim() === "") problems.to = "Choose a time.";
   if (Object.keys(problems).length > 0 || pauseSeconds === null) return { problems };
+  if (hasJustEnded) {
+    const endedAt = new Date(floorToMinute(+now));
+    const startedAt = new Date(+endedAt - (lengthSeconds + pauseSeconds) * 1000);
+    return { times: { startedAt, endedAt, pauseSeconds }, notes: { from: JUST_ENDED } };
+  }
 
   const from = momentOf(typed.day, typed.from, timeZone, stored?.startedAt);
   if (!from) return { problems: { day: "Choose a day." } };

@@ -35,6 +35,21 @@ describe("the fields of a session's times", () => {
     ]);
   });
 
+  it("mean a session that has just ended when it is today's and only its length is typed", () => {
+    const now = new Date("2026-11-20T19:05:40Z");
+    const read = (typed: Partial<TypedTimes>) => readTimes({ ...NOTHING, ...typed }, ZONE, undefined, now);
+    expect(read({ day: "2026-11-20", length: "1h 30m", pauses: "20" })).toEqual({
+      times: {
+        startedAt: new Date("2026-11-20T17:15:00Z"),
+        endedAt: new Date("2026-11-20T19:05:00Z"),
+        pauseSeconds: 1_200,
+      },
+      notes: { from: "It ended just now, unless you choose a time." },
+    });
+    expect(read({ day: "2026-11-19", length: "1h 30m" }).problems).toEqual({ from: "Choose a time." });
+    expect(read({ day: "2026-11-20", to: "19:00" }).problems).toEqual({ from: "Choose a time." });
+  });
+
   it("take one minute on screen for one, though the stored start has seconds", () => {
     const stored = { startedAt: new Date("2026-11-20T17:15:42Z"), endedAt: new Date("2026-11-20T19:05:12Z") };
     expect(readTyped({ to: "19:16" }, stored)).toEqual(["2026-11-20T17:15:42.000Z", "2026-11-20T17:16:42.000Z", 0]);
