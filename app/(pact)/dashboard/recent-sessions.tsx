@@ -11,10 +11,22 @@ import { countOf } from "@/lib/domain/shared/text";
 import { dayName } from "./local-days";
 import { AllocateLink, describeAllocating, describeDestination, describeHandTime } from "./session-destination";
 
-type Props = { userId: string; timeZone: string; hasStopwatch?: boolean; here?: string };
+type Recent = Awaited<ReturnType<typeof findRecentSessions>>;
 
-export async function RecentSessions({ userId, timeZone, hasStopwatch = false, here = "/dashboard" }: Props) {
-  const { sessions, unallocated, questions } = await findRecentSessions(userId, hasStopwatch ? 4 : 5);
+type Props = { timeZone: string; hasStopwatch?: boolean; here?: string };
+
+export async function RecentSessions({ userId, ...props }: Props & { userId: string }) {
+  return <RecentSessionsCard {...props} {...(await findRecentSessions(userId, 4))} />;
+}
+
+export function RecentSessionsCard({
+  sessions,
+  unallocated,
+  questions,
+  timeZone,
+  hasStopwatch = false,
+  here = "/dashboard",
+}: Props & Recent) {
   const isFirstAndShort = hasStopwatch && sessions.length === 1 && (sessions[0]?.durationSeconds ?? 0) < 60;
   return (
     <Card aria-labelledby="recent-title">

@@ -74,15 +74,15 @@ export function Stats({
       <h2 id="stats-title" className="sr-only">
         Stats
       </h2>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(5.25rem,100%),1fr))] gap-x-3 gap-y-3">
+      <dl className="profile-stats">
         {[
           ["Total crafting time", formatDuration(totalCraftingSeconds)],
           ["Sessions", printNumber(sessionCount)],
           ["Current streak", countOf(currentStreak, "day")],
         ].map(([term, figure]) => (
-          <div key={term} className="flex flex-col-reverse justify-end">
-            <dt className="text-sm text-muted">{term}</dt>
-            <dd className="display text-lg whitespace-nowrap sm:text-2xl">{figure}</dd>
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{figure}</dd>
           </div>
         ))}
       </dl>

@@ -3,7 +3,7 @@ import { db, type Tx } from "@/db/connection/client";
 import { tierNow } from "@/db/connection/now";
 import { lockedTransaction } from "@/db/connection/user-transaction";
 import { calculationMethods, craftingSessions, projects, projectTimeLogs, users, xpEvents } from "@/db/schema";
-import { limitOf, type Tier } from "@/lib/domain/billing/tiers";
+import { limitOf } from "@/lib/domain/billing/tiers";
 import { type PriceSnapshot, type PriceTag, snapshotOf } from "@/lib/domain/methods/pricing";
 import { completionXp } from "@/lib/domain/profile/levels";
 import { type Completion, type Costs, listTaken, type ShelfChoice } from "@/lib/domain/projects/fields";
@@ -45,16 +45,12 @@ export async function listCompletedProjects(userId: string, requestedPage = 1) {
   };
 }
 
-/** The newest ones with their photos, within the plan's history. */
-export function listNewestCompleted({ id, tier }: { id: string; tier: Tier }, count: number) {
-  const limit = limitOf(tier, "projectHistory");
-  return db
-    .select({ id: projects.id, name: projects.name, cover: coverOf })
-    .from(projects)
-    .where(and(eq(projects.userId, id), eq(projects.status, "finished")))
-    .orderBy(desc(projects.completedAt), desc(projects.id))
-    .limit(limit === -1 ? count : Math.min(count, limit));
-}
+/** SQL for the three newest ones of a user with their photos; every plan's history has as many. */
+export const newestCompleted = sql<Pick<ShelvedProject, "id" | "name" | "cover">[]>`coalesce((
+  select json_agg(json_build_object('id', id, 'name', name, 'cover', cover) order by completed_at desc, id desc)
+  from (
+    select id, name, completed_at, ${coverOf} as cover from projects
+    where user_id = users.id and status = 'finished' order by completed_at desc, id desc limit 3) newest), '[]'::json)`;
 
 /** Includes projects beyond the plan's history. */
 export function countCompletedProjects(userId: string): Promise<number> {

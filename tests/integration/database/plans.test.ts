@@ -53,7 +53,7 @@ import {
   listListedHandles,
 } from "@/db/queries/profile/portfolio";
 import { findOwnProfile, findPublicProfile } from "@/db/queries/profile/public-profile";
-import { countCompletedProjects, listCompletedProjects, listNewestCompleted } from "@/db/queries/projects/completed";
+import { countCompletedProjects, listCompletedProjects } from "@/db/queries/projects/completed";
 import { findProject, listCopies } from "@/db/queries/projects/detail";
 import { listActiveProjects, listOngoingProjects } from "@/db/queries/projects/ongoing";
 import { isOwnPhoto, listPhotos } from "@/db/queries/projects/photos";
@@ -172,7 +172,6 @@ const READS: Record<string, () => Promise<unknown>> = {
       ),
     ),
   listCompletedProjects: () => listCompletedProjects(me.user.id),
-  listNewestCompleted: () => listNewestCompleted({ id: me.user.id, tier: "free" }, 6),
   findMethod: () => findMethod(me.user.id, me.ids.publicMethod),
   findProject: () => findProject(me.user.id, me.ids.project),
   listCopies: () => listCopies(me.user.id, me.ids.template),

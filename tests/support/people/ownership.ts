@@ -79,7 +79,7 @@ const ACROSS: Record<string, RegExp> = {
   "a comment that is reported, by its id":
     /^select case when exists \(select 1 from report_cases .*from challenge_comments inner join users /,
   "a profile, which every crafter may see":
-    /^select case when exists \(select 1 from report_cases .*, total_crafting_time, .* from users where /,
+    /^select country, exists \(select 1 from report_cases .*, total_crafting_time, .* from users where /,
   "a public picture that is reported, by its id":
     /^select project_photos\.alt, portfolios\.handle from project_photos /,
   "a moderator’s cases are about whoever was reported": /^select c\.id, c\.kind, c\.state, .* from report_cases c /,

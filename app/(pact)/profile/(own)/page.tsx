@@ -8,13 +8,13 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { HelpLink } from "@/components/ui/help-link";
 import { SoftLink } from "@/components/ui/soft-link";
+import { findRecentSessions } from "@/db/queries/crafting/history";
 import { findOwnProfile } from "@/db/queries/profile/public-profile";
-import { listNewestCompleted } from "@/db/queries/projects/completed";
 import { breakWords, findBreak, streakWords } from "@/lib/domain/profile/streak";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { type CurrentUser, currentAccountTag, requireUser } from "@/lib/server/auth/current-user";
 import { AllocationSlot } from "../../dashboard/allocation-slot";
-import { RecentSessions } from "../../dashboard/recent-sessions";
+import { RecentSessionsCard } from "../../dashboard/recent-sessions";
 import { AvatarUpload } from "../avatar-upload";
 import { ProfileEditor } from "../profile-editor";
 import { Identity, ProfileAvatar, Stats } from "../public-parts";
@@ -26,13 +26,14 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 /** The crafter's own profile: what others see, and what only the crafter sees. */
 export default async function ProfilePage({ searchParams }: Props) {
   const [user, { allocate }] = await Promise.all([requireUser(), searchParams]);
-  const [profile, account, finished] = await Promise.all([
+  const [own, recent, account] = await Promise.all([
     findOwnProfile(user.id),
+    findRecentSessions(user.id, 5),
     currentAccountTag(),
-    listNewestCompleted(user, 3),
   ]);
+  if (!own) throw new Error("a signed-in crafter has no profile");
+  const { finished, ...profile } = own;
   const streak = streakSentence(user);
-  if (!profile) throw new Error("a signed-in crafter has no profile");
   return (
     <div className="wrap py-7">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -70,7 +71,7 @@ export default async function ProfilePage({ searchParams }: Props) {
           <LevelCard xp={user.xp} />
         </Card>
         <div>
-          <RecentSessions userId={user.id} timeZone={user.timeZone} here="/profile" />
+          <RecentSessionsCard {...recent} timeZone={user.timeZone} here="/profile" />
           {finished.length > 0 ? <FinishedProjects projects={finished} /> : null}
         </div>
       </div>
@@ -83,7 +84,9 @@ export default async function ProfilePage({ searchParams }: Props) {
   );
 }
 
-function FinishedProjects({ projects }: { projects: Awaited<ReturnType<typeof listNewestCompleted>> }) {
+type Finished = NonNullable<Awaited<ReturnType<typeof findOwnProfile>>>["finished"];
+
+function FinishedProjects({ projects }: { projects: Finished }) {
   return (
     <Card aria-labelledby="finished-title">
       <CardHeader>
