@@ -4,6 +4,7 @@ import { altOf } from "@/lib/domain/projects/photos";
 
 /** The threads of "cover-letter". */
 const THREADS = 4;
+const letters = new Intl.Segmenter();
 
 /** The photo that a project's page begins with, or its letter, on cloth. */
 export function ProjectPhoto({ project: { name, cover } }: { project: { name: string; cover: Cover | null } }) {
@@ -26,7 +27,7 @@ export function ProjectCover({ name, cover, sizes }: { name: string; cover: Cove
 
 /** The first letter of a name on a patch of linen, the same for the same name. */
 function CoverLetter({ name }: { name: string }) {
-  const [first] = new Intl.Segmenter().segment(name);
+  const [first] = letters.segment(name);
   return (
     <div aria-hidden="true" className="cover-letter" data-thread={numberOf(name) % THREADS || undefined}>
       {first?.segment.toUpperCase()}

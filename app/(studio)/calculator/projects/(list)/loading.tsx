@@ -13,10 +13,8 @@ export default function ProjectsLoading() {
       <Skeleton className="-mt-1 h-11" />
       <div aria-hidden="true" className="shelf @container">
         {ROWS.map((row) => (
-          <div key={row} className="tile h-64 @min-[17rem]:@max-[41rem]:h-27">
+          <div key={row} className="tile skeleton-tile">
             <div className="cover" />
-            <Skeleton className="h-5 w-44" />
-            <Skeleton className="mt-2 h-4 w-28" />
           </div>
         ))}
       </div>

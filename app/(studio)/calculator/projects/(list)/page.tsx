@@ -1,26 +1,25 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { Suspense } from "react";
 import { UsageLine } from "@/components/billing/usage-line";
-import { Badge } from "@/components/ui/badge";
 import { findTab } from "@/components/ui/current-tab";
 import { HelpLink } from "@/components/ui/help-link";
 import { Icon } from "@/components/ui/icon";
 import { LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
 import { SoftLink } from "@/components/ui/soft-link";
 import { type ActiveProject, listActiveProjects } from "@/db/queries/projects/ongoing";
+import { limitOf, usageOf } from "@/lib/domain/billing/tiers";
 import { formatDuration, type OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { priceInWords } from "@/lib/domain/sales/price-of-one";
 import { pageNumber } from "@/lib/domain/shared/address";
 import { countOf } from "@/lib/domain/shared/text";
-import { isActionRequest, requireUser } from "@/lib/server/auth/current-user";
-import { fullPlanPath, readUsage } from "@/lib/server/limits/usage";
+import { type CurrentUser, isActionRequest, requireUser } from "@/lib/server/auth/current-user";
+import { fullPlanPath } from "@/lib/server/limits/usage";
 import { EmptyCard } from "../../empty-card";
 import { ProjectCover } from "../../project-cover";
 import { ProjectDialogs } from "../dialogs/project-dialogs";
 import { describeStopwatch } from "../logged-time";
-import { ProjectActions } from "../project-actions";
-import { CompletedProjects } from "./completed-projects";
+import { renderCompleted } from "./completed-projects";
+import { type ActiveTileProps, ActiveTiles } from "./tiles";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -43,8 +42,10 @@ export default async function ProjectsPage({ searchParams }: Props) {
   const query = tab === "completed" ? `?tab=completed${page > 1 ? `&page=${page}` : ""}` : "";
   // In the answer to the action that reached the plan's limit, the form decides where to go.
   const isNew = search.dialog === "new" && !(await isActionRequest());
-  const full = isNew ? await fullPlanPath("/calculator/projects/new", user.id, readUsage) : null;
+  const full = isNew ? await fullPlanPath("/calculator/projects/new", user.id) : null;
   if (full) redirect(full);
+  // Awaited here, because an element that waits is a stream of its own.
+  const list = tab === "completed" ? await renderCompleted(user, page) : await renderActive(user);
   return (
     <div className="wrap py-7">
       <header className="mb-4 flex flex-wrap items-center gap-3">
@@ -67,18 +68,16 @@ export default async function ProjectsPage({ searchParams }: Props) {
         ) : null}
       </div>
       <LinkTabPanel id="projects" current={tab} className="outline-none">
-        {tab === "completed" ? <CompletedProjects user={user} page={page} /> : <ActiveProjects user={user} />}
+        {list}
       </LinkTabPanel>
-      <Suspense fallback={null}>
-        <ProjectDialogs user={user} search={search} closeHref={`${LIST}${query}`} />
-      </Suspense>
+      <ProjectDialogs user={user} search={search} closeHref={`${LIST}${query}`} />
     </div>
   );
 }
 
 /** Tiles of projects in progress, with their time and their price so far. */
-async function ActiveProjects({ user }: { user: { id: string; openSession: OpenSession | null } }) {
-  const [projects, usage] = await Promise.all([listActiveProjects(user.id), readUsage(user.id)]);
+async function renderActive(user: CurrentUser) {
+  const projects = await listActiveProjects(user.id);
   if (projects.length === 0)
     return (
       <EmptyCard
@@ -95,67 +94,35 @@ async function ActiveProjects({ user }: { user: { id: string; openSession: OpenS
         Start one, track its time with the stopwatch, then mark it complete to get its price.
       </EmptyCard>
     );
-  const templates = projects.filter(({ isOneOff }) => !isOneOff);
+  const tiles = projects.map((project) => tileOf(project, user.openSession));
+  const work = tiles.filter(({ isOneOff }) => isOneOff);
+  const templates = tiles.filter(({ isOneOff }) => !isOneOff);
   return (
     <>
-      <UsageLine usage={usage?.activeProjects} what="active projects" />
-      <Shelf projects={projects.filter(({ isOneOff }) => isOneOff)} session={user.openSession} />
+      <UsageLine usage={usageOf(projects.length, limitOf(user.tier, "activeProjects"))} what="active projects" />
+      {work.length > 0 ? <ActiveTiles tiles={work} /> : null}
       {templates.length > 0 ? (
         <section aria-labelledby="templates-title" className="not-first:mt-8">
           <h2 id="templates-title" className="mb-3">
             Templates
           </h2>
-          <Shelf projects={templates} session={user.openSession} />
+          <ActiveTiles tiles={templates} />
         </section>
       ) : null}
     </>
   );
 }
 
-function Shelf({ projects, session }: { projects: readonly ActiveProject[]; session: OpenSession | null }) {
-  if (projects.length === 0) return null;
-  return (
-    <ul className="shelf @container">
-      {projects.map((project) => (
-        <ProjectTile key={project.id} project={project} session={session} />
-      ))}
-    </ul>
-  );
-}
-
-function ProjectTile({ project, session }: { project: ActiveProject; session: OpenSession | null }) {
-  const { price, pieces, totalSeconds, sessionCount } = project;
-  const nameId = `project-${project.id}`;
-  return (
-    <li className="tile">
-      <ProjectCover name={project.name} cover={project.cover} sizes="(min-width: 688px) 350px, 160px" />
-      <div className="num flex flex-wrap items-baseline gap-x-3 gap-y-1 pb-1.5 font-semibold">
-        <h2 id={nameId} className="flex-[1_1_9rem] text-lg wrap-anywhere">
-          <SoftLink href={`/calculator/projects/${project.id}`} dir="auto" className="tile-name">
-            {` ${project.name} `}
-          </SoftLink>
-        </h2>
-        {project.isOneOff ? null : <Badge tone="ochre">Template</Badge>}
-        {project.isOneOff && sessionCount === 0 ? (
-          <p className="text-sm font-normal text-muted">No time logged yet</p>
-        ) : null}
-        {sessionCount > 0 ? (
-          <>
-            {formatDuration(totalSeconds)}
-            <span className="sr-only"> in {countOf(sessionCount, "session")}</span>
-          </>
-        ) : null}
-      </div>
-      {price && price.totalCents > 0 ? (
-        <p className="num text-sm text-muted">{priceInWords(price.totalCents, pieces, price.currency)} so far</p>
-      ) : null}
-      <ProjectActions
-        project={{ id: project.id, name: project.name, isOneOff: project.isOneOff }}
-        nameId={nameId}
-        base="/calculator/projects"
-        stopwatch={describeStopwatch(session, project.id)}
-        variant="quiet"
-      />
-    </li>
-  );
+function tileOf(project: ActiveProject, session: OpenSession | null): ActiveTileProps {
+  const { id, name, isOneOff, cover, totalSeconds, sessionCount, price, pieces } = project;
+  const time = { duration: formatDuration(totalSeconds), sessions: countOf(sessionCount, "session") };
+  return {
+    id,
+    name,
+    isOneOff,
+    cover: <ProjectCover name={name} cover={cover} sizes="(min-width: 688px) 350px, 160px" />,
+    time: sessionCount > 0 ? time : null,
+    price: price && price.totalCents > 0 ? `${priceInWords(price.totalCents, pieces, price.currency)} so far` : null,
+    stopwatch: describeStopwatch(session, id),
+  };
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { cache, Suspense } from "react";
+import { cache } from "react";
 import { BackLink } from "@/components/ui/back-link";
 import { CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
@@ -72,9 +72,7 @@ export default async function ProjectPage({ params, searchParams }: Props) {
           <PhotosCard user={user} project={project} />
         </div>
       </div>
-      <Suspense fallback={null}>
-        <ProjectDialogs user={user} search={search} closeHref={here} />
-      </Suspense>
+      <ProjectDialogs user={user} search={search} closeHref={here} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { listLibrary } from "@/db/queries/materials/library";
 import type { MethodCard } from "@/db/queries/methods/cards";
 import { listOfferedMethods } from "@/db/queries/methods/saved";
@@ -21,7 +22,16 @@ type Props = {
 };
 
 /** The dialog in the address: a new project, or `?complete=`, `?costs=` or `?edit=` with the id of an ongoing one. */
-export async function ProjectDialogs({ user, search, closeHref }: Props) {
+export function ProjectDialogs(props: Props) {
+  if (["dialog", ...KINDS].every((name) => props.search[name] === undefined)) return null;
+  return (
+    <Suspense fallback={null}>
+      <NamedDialog {...props} />
+    </Suspense>
+  );
+}
+
+async function NamedDialog({ user, search, closeHref }: Props) {
   if (search.dialog === "new") {
     const template = await findTemplate(user.id, search.template);
     const example = craftOf(user.craft)?.example ?? null;
