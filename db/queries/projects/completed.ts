@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import { db, type Tx } from "@/db/connection/client";
+import { db, prepareQuery, type Tx } from "@/db/connection/client";
 import { tierNow } from "@/db/connection/now";
 import { lockedTransaction } from "@/db/connection/user-transaction";
 import { calculationMethods, craftingSessions, projects, projectTimeLogs, users, xpEvents } from "@/db/schema";
@@ -29,21 +29,27 @@ export async function listCompletedProjects(userId: string, requestedPage = 1) {
   const pages = Math.max(1, Math.ceil(shown / COMPLETED_PER_PAGE));
   const page = Math.min(requestedPage, pages);
   const offset = (page - 1) * COMPLETED_PER_PAGE;
-  const rows = await db
-    .select({ project: projects, cover: coverOf })
-    .from(projects)
-    .where(mine)
-    .orderBy(desc(projects.completedAt), desc(projects.id))
-    .limit(Math.min(COMPLETED_PER_PAGE, shown - offset))
-    .offset(offset);
+  const rows = await completedQuery().execute({ userId, offset, limit: Math.min(COMPLETED_PER_PAGE, shown - offset) });
   return {
-    projects: rows.map(({ project, cover }) => ({ ...toCompletedProject(project), cover })),
+    projects: rows.map(({ cover, ...project }) => ({ ...toCompletedProject(project), cover })),
     page,
     pages,
     total,
     limit,
   };
 }
+
+const completedQuery = prepareQuery(() => {
+  const { id, name, completedAt, snapshot, pieces } = projects;
+  return db
+    .select({ id, name, completedAt, snapshot, pieces, cover: coverOf })
+    .from(projects)
+    .where(and(eq(projects.userId, sql.placeholder("userId")), eq(projects.status, "finished")))
+    .orderBy(desc(completedAt), desc(id))
+    .limit(sql.placeholder("limit"))
+    .offset(sql.placeholder("offset"))
+    .prepare("completed_projects");
+});
 
 /** SQL for the three newest ones of a user with their photos; every plan's history has as many. */
 export const newestCompleted = sql<Pick<ShelvedProject, "id" | "name" | "cover">[]>`coalesce((
@@ -74,7 +80,9 @@ async function findHistoryLimit(userId: string, which: SQL | undefined): Promise
   return { limit: limitOf(row?.tier ?? "free", "projectHistory"), count: row?.count ?? 0 };
 }
 
-function toCompletedProject(project: typeof projects.$inferSelect): CompletedProject {
+type Finished = Pick<typeof projects.$inferSelect, "id" | "name" | "completedAt" | "snapshot" | "pieces">;
+
+function toCompletedProject(project: Finished): CompletedProject {
   const { id, name, completedAt, snapshot, pieces } = project;
   if (!completedAt || !snapshot) throw new Error("toCompletedProject: the project is ongoing");
   return { id, name, completedAt: completedAt.toISOString(), snapshot, pieces };
