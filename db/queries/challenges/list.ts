@@ -1,10 +1,11 @@
 import { and, desc, eq, exists, gte, isNotNull, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
 import { db, prepareQuery } from "@/db/connection/client";
+import { clock } from "@/db/connection/now";
 import { challenges, userChallenges, users } from "@/db/schema";
 import { describeTimeLeft, progressOf } from "@/lib/domain/challenges/progress";
 import { canJoin, challengePhase } from "@/lib/domain/challenges/window";
-import { localDateOf } from "@/lib/domain/shared/local-time";
-import { listTallies } from "./progress";
+import { type LocalDate, localDateOf } from "@/lib/domain/shared/local-time";
+import { selectTallies } from "./progress";
 
 type ChallengeRow = typeof challenges.$inferSelect;
 
@@ -13,17 +14,17 @@ export const CHALLENGE_TABS = ["joined", "ongoing", "upcoming"] as const;
 export type ChallengeTab = (typeof CHALLENGE_TABS)[number];
 
 /** `today` is the viewer's local date. */
-export type ChallengeView = Awaited<ReturnType<typeof withProgress>>[number];
+export type ChallengeView = ReturnType<typeof viewOf>;
 
-/** `joined` lists all that the crafter joined, ended ones included; the other tabs list all by date. Two queries. */
+/** `joined` lists all that the crafter joined, ended ones included; the other tabs list all by date. */
 export async function listChallenges(userId: string, tab: ChallengeTab): Promise<ChallengeView[]> {
-  const known = viewsOf(await CANDIDATES[tab]().execute({ userId }));
-  return withProgress(userId, tab === "joined" ? known : known.filter(({ phase }) => phase === tab));
+  const known = (await CANDIDATES[tab]().execute({ userId })).map(viewOf);
+  return tab === "joined" ? known : known.filter(({ phase }) => phase === tab);
 }
 
 export async function findChallenge(userId: string, challengeId: string): Promise<ChallengeView | null> {
-  const [view] = await withProgress(userId, viewsOf(await challengeQuery().execute({ userId, challengeId })));
-  return view ?? null;
+  const [row] = await challengeQuery().execute({ userId, challengeId });
+  return row ? viewOf(row) : null;
 }
 
 export async function listJoinableChallenges(userId: string, today: string): Promise<ChallengeRow[]> {
@@ -67,54 +68,59 @@ const CANDIDATES = {
 const challengeQuery = challengesQuery(eq(challenges.id, sql.placeholder("challengeId")));
 
 function challengesQuery(which: SQL | undefined) {
-  return prepareQuery(() =>
-    db
+  return prepareQuery(() => {
+    const viewer = viewerQuery();
+    return db
       .select({
         challenge: challenges,
         isJoined: sql<boolean>`${userChallenges.userId} is not null`,
         participantCount: sql<number>`(select coalesce(sum(t.members), 0)::int from challenge_totals t where t.challenge_id = ${challenges.id})`,
-        timeZone: users.timeZone,
-        nowMs: sql<string>`floor(extract(epoch from app_now()) * 1000)::text`,
+        tallies: selectTallies(viewer.month),
+        timeZone: viewer.timeZone,
+        now: clock,
       })
       .from(challenges)
-      .innerJoin(users, eq(users.id, sql.placeholder("userId")))
-      .leftJoin(userChallenges, and(eq(userChallenges.challengeId, challenges.id), eq(userChallenges.userId, users.id)))
+      .crossJoin(viewer)
+      .leftJoin(
+        userChallenges,
+        and(eq(userChallenges.challengeId, challenges.id), eq(userChallenges.userId, viewer.id)),
+      )
       .where(which)
       .orderBy(desc(challenges.createdAt), challenges.name)
-      .prepare("challenges"),
-  );
+      .prepare("challenges");
+  });
+}
+
+/** The limit keeps Postgres from finding the month anew for each challenge. */
+function viewerQuery() {
+  return db
+    .select({
+      id: users.id,
+      timeZone: users.timeZone,
+      month: sql<LocalDate>`date_trunc('month', app_now() at time zone usable_zone(${users.timeZone}))::date`.as(
+        "viewer_month",
+      ),
+    })
+    .from(users)
+    .where(eq(users.id, sql.placeholder("userId")))
+    .limit(1)
+    .as("viewer");
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof challengeQuery>["execute"]>>[number];
 
-function viewsOf(rows: Row[]) {
-  return rows.map(({ challenge, nowMs, timeZone, ...row }) => {
-    const now = new Date(Number(nowMs));
-    const today = localDateOf(now, timeZone);
-    return {
-      ...challenge,
-      ...row,
-      today,
-      phase: challengePhase(challenge, now, timeZone),
-      canJoin: canJoin(challenge, today),
-      timeLeft: describeTimeLeft(challenge, now, timeZone),
-    };
-  });
-}
-
-async function withProgress(userId: string, known: ReturnType<typeof viewsOf>) {
-  const today = known[0]?.today;
-  if (!today) return [];
-  const ids = known.map(({ id }) => id);
-  const talliesOf = await listTallies(ids, { userId, today });
-  return known.map((challenge) => {
-    const tallies = talliesOf(challenge.id);
-    const { goalQuantity, goalUnit, userGoalQuantity, userGoalUnit } = challenge;
-    return {
-      ...challenge,
-      ...tallies,
-      global: progressOf(tallies.everyone, { quantity: goalQuantity, unit: goalUnit }),
-      personal: progressOf(tallies.mine, { quantity: userGoalQuantity, unit: userGoalUnit }),
-    };
-  });
+function viewOf({ challenge, now, timeZone, tallies, ...row }: Row) {
+  const { goalQuantity, goalUnit, userGoalQuantity, userGoalUnit } = challenge;
+  const today = localDateOf(now, timeZone);
+  return {
+    ...challenge,
+    ...row,
+    ...tallies,
+    today,
+    phase: challengePhase(challenge, now, timeZone),
+    canJoin: canJoin(challenge, today),
+    timeLeft: describeTimeLeft(challenge, now, timeZone),
+    global: progressOf(tallies.everyone, { quantity: goalQuantity, unit: goalUnit }),
+    personal: progressOf(tallies.mine, { quantity: userGoalQuantity, unit: userGoalUnit }),
+  };
 }

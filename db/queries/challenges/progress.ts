@@ -1,40 +1,31 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/connection/client";
-import { CHALLENGE_DAY_SECONDS, type CountedAllocation, NO_TALLY, type Tally } from "@/lib/domain/challenges/progress";
+import { challenges, userChallenges } from "@/db/schema";
+import { CHALLENGE_DAY_SECONDS, type CountedAllocation, type Tally } from "@/lib/domain/challenges/progress";
 import { SESSION_CHALLENGE_MINIMUM_SECONDS } from "@/lib/domain/crafting/allocation";
-import { type LocalDate, monthOf } from "@/lib/domain/shared/local-time";
 
 /** More rows than this of a challenge and month are merged. */
 const MAX_TOTALS = 8;
 
-type Tallies = { everyone: Tally; mine: Tally };
-
-/** What the current members allocated; for an evergreen challenge, this month only. */
-export async function listTallies(
-  challengeIds: string[],
-  viewer: { userId: string; today: LocalDate },
-): Promise<(challengeId: string) => Tallies> {
-  if (challengeIds.length === 0) return () => NOTHING;
-  const month = monthOf(viewer.today);
-  const rows = await db.execute<{ challengeId: string } & Tallies>(sql`
-    select c.id as "challengeId", everyone.tally as everyone, mine.tally as mine
-    from challenges c
-    cross join lateral (
-      select ${tallySql(sql`sum(seconds)`, sql`sum(sessions)`, sql`sum(days)`)} as tally from challenge_totals
-      where challenge_id = c.id and (not c.is_evergreen or month = ${month.start})) everyone
-    cross join lateral (
-      select ${tallySql(sql`sum(seconds)`, sql`sum(sessions)`, sql`count(*) filter (where seconds >= ${CHALLENGE_DAY_SECONDS})`)} as tally
+/**
+ * What the current members allocated to `challenges`, and the viewer, if `userChallenges` has them; for an evergreen
+ * challenge, in the viewer's month only.
+ */
+export function selectTallies(month: SQL.Aliased) {
+  return {
+    everyone: sql<Tally>`(
+      select ${tallySql(sql`sum(seconds)`, sql`sum(sessions)`, sql`sum(days)`)} from challenge_totals
+      where challenge_id = ${challenges.id} and (not ${challenges.isEvergreen} or month = ${month}))`,
+    mine: sql<Tally>`(
+      select ${tallySql(sql`sum(seconds)`, sql`sum(sessions)`, sql`count(*) filter (where seconds >= ${CHALLENGE_DAY_SECONDS})`)}
       from (
-        select sum(a.allocated_seconds) as seconds,
-          count(*) filter (where a.allocated_seconds >= ${SESSION_CHALLENGE_MINIMUM_SECONDS}) as sessions
-        from session_allocations a
-        join user_challenges m on m.challenge_id = a.challenge_id and m.user_id = a.user_id
-        where a.challenge_id = c.id and a.user_id = ${viewer.userId}
-          and (not c.is_evergreen or a.local_date between ${month.start} and ${month.end})
-        group by a.local_date) dates) mine
-    where ${inArray(sql`c.id`, challengeIds)}`);
-  const tallies = new Map(rows.map(({ challengeId, everyone, mine }) => [challengeId, { everyone, mine }]));
-  return (challengeId) => tallies.get(challengeId) ?? NOTHING;
+        select sum(allocated_seconds) as seconds,
+          count(*) filter (where allocated_seconds >= ${SESSION_CHALLENGE_MINIMUM_SECONDS}) as sessions
+        from session_allocations
+        where challenge_id = ${userChallenges.challengeId} and user_id = ${userChallenges.userId}
+          and (not ${challenges.isEvergreen} or date_trunc('month', local_date::timestamp) = ${month})
+        group by local_date) dates)`,
+  };
 }
 
 function tallySql(seconds: SQL, sessions: SQL, days: SQL): SQL {
@@ -68,5 +59,3 @@ export async function listCountedAllocations(tx: Tx, userId: string, challengeId
 export function firstDateOf(sessionId: SQL): SQL {
   return sql`select min(local_date) from session_days where session_id = ${sessionId} and seconds > manual_seconds`;
 }
-
-const NOTHING: Tallies = { everyone: NO_TALLY, mine: NO_TALLY };
