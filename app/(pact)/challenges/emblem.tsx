@@ -25,19 +25,12 @@ export function Emblem({ challengeId, className }: { challengeId: string; classN
   );
 }
 
-/** The same motif side by side, as a band of cloth across a card. */
-export function EmblemBand({ challengeId }: { challengeId: string }) {
+/** The same motif side by side: the markup of a band of cloth across a card. */
+export function drawBand(challengeId: string): string {
   const id = `b${challengeId.slice(0, 8)}`;
   const size = `width='80' height='80' viewBox='${-MOTIF / 2} ${-MOTIF / 2} ${MOTIF} ${MOTIF}'`;
   const cloth = `<pattern id='${id}' patternUnits='userSpaceOnUse' ${size}>${drawMotif(challengeId)}</pattern>`;
-  return (
-    <svg
-      aria-hidden="true"
-      className="emblem-band"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: made of an id of ours and numbers
-      dangerouslySetInnerHTML={{ __html: `${cloth}<path d='M0 0h1200v160H0z' fill='url(#${id})'/>` }}
-    />
-  );
+  return `${cloth}<path d='M0 0h1200v160H0z' fill='url(#${id})'/>`;
 }
 
 function drawMotif(challengeId: string): string {

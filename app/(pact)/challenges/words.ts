@@ -1,10 +1,36 @@
-import { goalWords, type Progress, progressOf, type Tally } from "@/lib/domain/challenges/progress";
+import type { ChallengeView } from "@/db/queries/challenges/list";
+import { datesWords, goalWords, type Progress, progressOf, type Tally } from "@/lib/domain/challenges/progress";
 import { isCounted, type Quilt } from "@/lib/domain/challenges/quilt";
 import type { ChallengeUnit } from "@/lib/domain/challenges/window";
 import { formatRounded } from "@/lib/domain/crafting/stopwatch";
 import { dateFormat, printNumber } from "@/lib/domain/shared/formats";
 import type { LocalDate } from "@/lib/domain/shared/local-time";
 import { countOf } from "@/lib/domain/shared/text";
+import { drawBand } from "./emblem";
+
+export type CardView = ReturnType<typeof describeCard>;
+
+/** What a card in the list shows; an upcoming one shows goals without progress. */
+export function describeCard(challenge: ChallengeView) {
+  const { id, name, description, phase, isJoined, canJoin, timeLeft, participantCount } = challenge;
+  const describeGoal = (progress: Progress) =>
+    phase === "upcoming"
+      ? { words: goalWords(progress.goalValue, progress.unit), percent: null }
+      : { words: progressWords(progress), percent: progress.progressPercentage };
+  return {
+    id,
+    name,
+    description,
+    phase,
+    isJoined,
+    canJoin,
+    band: drawBand(id),
+    dates: datesWords(challenge),
+    standing: `${timeLeft} · ${formatCrafters(participantCount)}`,
+    global: describeGoal(challenge.global),
+    personal: describeGoal(challenge.personal),
+  };
+}
 
 /** How much of a goal is done: "1,240 of 2,000 sessions". */
 export function progressWords({ allocatedValue, goalValue, unit }: Progress): string {

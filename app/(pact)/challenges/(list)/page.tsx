@@ -10,6 +10,7 @@ import { CHALLENGE_TABS, type ChallengeTab, listChallenges } from "@/db/queries/
 import type { Query } from "@/lib/domain/shared/address";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { ChallengeCard } from "../challenge-card";
+import { describeCard } from "../words";
 
 export const metadata: Metadata = { title: "Challenges" };
 
@@ -40,7 +41,7 @@ export default async function ChallengesPage({ searchParams }: { searchParams: P
         ) : (
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-5">
             {challenges.map((challenge) => (
-              <ChallengeCard key={challenge.id} challenge={challenge} tab={tab} />
+              <ChallengeCard key={challenge.id} challenge={describeCard(challenge)} tab={tab} />
             ))}
           </ul>
         )}
