@@ -1,124 +1,88 @@
-import { Badge } from "@/components/ui/badge";
-import { Card, CardHeader, CardTitle } from "@/components/ui/card";
-import { Icon, type IconName } from "@/components/ui/icon";
-import type { CauseImpact, ImpactView } from "@/db/queries/impacts";
-import { formatDuration } from "@/lib/domain/crafting/stopwatch";
-import { type Cause, nextUnit, nextUnitWords, pluralise } from "@/lib/domain/impacts/causes";
-import { splitPercents } from "@/lib/domain/impacts/week-split";
-import { printNumber } from "@/lib/domain/shared/formats";
-import { CauseCheckbox } from "./cause-checkbox";
+"use client";
 
-export function CauseCard({ cause }: { cause: CauseImpact }) {
-  const look = LOOKS[cause.iconName];
-  const titleId = `cause-${cause.id}`;
+import { Icon, type IconName } from "@/components/ui/icon";
+import type { Cause } from "@/lib/domain/impacts/causes";
+import { CauseCheckbox } from "./cause-checkbox";
+import type { CauseView, WeekView } from "./words";
+
+/** Drawn from words, because a server component's elements are sent twice: as HTML and as React's data. */
+export function CauseCard({
+  cause: { id, name, description, iconName, isSelected, amounts, next },
+}: {
+  cause: CauseView;
+}) {
+  const look = LOOKS[iconName];
+  const titleId = `cause-${id}`;
   return (
     <li className="flex">
-      <Card aria-labelledby={titleId} className="flex w-full flex-col">
+      <section aria-labelledby={titleId} className="card border-line flex w-full flex-col">
         <div className="flex items-center gap-3">
           <span className={`grid size-11 shrink-0 place-items-center rounded-full ${look.ground} ${look.text}`}>
             <Icon of={look.icon} size={22} />
           </span>
           <h2 id={titleId} className="min-w-0 flex-1 text-lg">
-            {cause.name}
+            {name}
           </h2>
-          {cause.isSelected ? <Badge tone="moss">Selected</Badge> : null}
+          {isSelected ? (
+            <span className={`badge whitespace-nowrap ${SELECTED.ground} ${SELECTED.text}`}>Selected</span>
+          ) : null}
         </div>
-        <p className="mt-3 text-sm text-muted">{cause.description}</p>
+        <p className="mt-3 text-sm text-muted">{description}</p>
         <dl className="mt-4 grid grid-cols-2 gap-3 border-t border-line pt-3 text-sm">
-          {[
-            { term: "This week", seconds: cause.weekFullSeconds, units: cause.weekUnits },
-            { term: "All time", seconds: cause.lifetimeSeconds, units: cause.lifetimeUnits },
-          ].map(({ term, seconds, units }) => (
+          {amounts.map(({ term, units, time }) => (
             <div key={term}>
               <dt className="text-muted">{term}</dt>
               <dd className="num">
-                <span className="display block text-lg">
-                  {printNumber(units)} virtual {pluralise(units, cause.unitName)}
-                </span>
-                {formatDuration(seconds)}
+                <span className="display block text-lg">{units}</span>
+                {time}
               </dd>
             </div>
           ))}
         </dl>
-        <NextUnit cause={cause} />
-        <CauseCheckbox causeId={cause.id} name={cause.name} selected={cause.isSelected} />
-      </Card>
+        <div className="mt-3 text-sm">
+          <p className="num">{next.words}</p>
+          <div aria-hidden="true" className="progress-track mt-1.5">
+            <div className={`stitch-long h-full ${look.text}`} style={{ width: `${next.percent}%` }} />
+          </div>
+        </div>
+        <CauseCheckbox causeId={id} name={name} selected={isSelected} />
+      </section>
     </li>
   );
 }
 
-function NextUnit({ cause }: { cause: CauseImpact }) {
-  const next = nextUnit(cause.weekFullSeconds, cause);
+/** How the week is split, as a bar and in words. */
+export function WeekSplit({ time, label, parts, explanation }: WeekView) {
   return (
-    <div className="mt-3 text-sm">
-      <p className="num">{nextUnitWords(next, cause)}</p>
-      <div aria-hidden="true" className="progress-track mt-1.5">
-        <div
-          className={`stitch-long h-full ${LOOKS[cause.iconName].text}`}
-          style={{ width: `${(100 * next.done) / next.size}%` }}
-        />
+    <section aria-labelledby="split-title" className="card border-line">
+      <div className="card-header">
+        <h2 className="card-title" id="split-title">
+          This week’s split
+        </h2>
+        <span className="num">{time}</span>
       </div>
-    </div>
-  );
-}
-
-/** How the week is split, as a bar and in words. Before the first minute it shows the split that would apply. */
-export function WeekSplit({ view: { causes, weekSeconds } }: { view: ImpactView }) {
-  const selected = new Set(causes.filter(({ isSelected }) => isSelected).map(({ id }) => id));
-  const percents = splitPercents(
-    causes.map(({ id }) => id),
-    selected,
-  );
-  const parts = causes.map((cause) => ({
-    cause,
-    share: percents.get(cause.id) ?? 0,
-    time: formatDuration(cause.weekFullSeconds),
-  }));
-  const isEven = selected.size === 0 || selected.size === causes.length;
-  const words = parts.map(({ cause, share, time }) => `${cause.name} ${share}%, ${time}`).join("; ");
-  return (
-    <Card aria-labelledby="split-title">
-      <CardHeader>
-        <CardTitle id="split-title">This week’s split</CardTitle>
-        <span className="num">{formatDuration(weekSeconds)}</span>
-      </CardHeader>
-      <div
-        role="img"
-        aria-label={`This week’s split: ${words}.`}
-        className="mt-4 flex h-5 gap-0.5 overflow-hidden rounded-full"
-      >
-        {parts.map(({ cause, share }) => (
-          <span
-            key={cause.id}
-            className={`forced-color-adjust-none ${LOOKS[cause.iconName].bar}`}
-            style={{ flexGrow: share }}
-          />
+      <div role="img" aria-label={label} className="mt-4 flex h-5 gap-0.5 overflow-hidden rounded-full">
+        {parts.map(({ name, iconName, share }) => (
+          <span key={name} className={`forced-color-adjust-none ${LOOKS[iconName].bar}`} style={{ flexGrow: share }} />
         ))}
       </div>
       <ul aria-hidden="true" className="mt-3 grid gap-x-4 gap-y-1.5 text-sm sm:grid-cols-3 lg:grid-cols-5">
-        {parts.map(({ cause, share, time }) => (
-          <li key={cause.id} className="flex items-start gap-2">
-            <Icon of={LOOKS[cause.iconName].icon} size={18} className={`mt-0.5 ${LOOKS[cause.iconName].text}`} />
+        {parts.map(({ name, iconName, words }) => (
+          <li key={name} className="flex items-start gap-2">
+            <Icon of={LOOKS[iconName].icon} size={18} className={`mt-0.5 ${LOOKS[iconName].text}`} />
             <span className="flex flex-wrap gap-x-2 sm:block">
-              {cause.name}
-              <span className="num text-muted sm:block">
-                {[isEven ? "" : `${share}%`, weekSeconds > 0 ? time : ""].filter(Boolean).join(", ")}
-              </span>
+              {name}
+              <span className="num text-muted sm:block">{words}</span>
             </span>
           </li>
         ))}
       </ul>
-      <p className="mt-3 text-sm text-muted">{describeSplit(selected.size, causes.length, weekSeconds)}</p>
-    </Card>
+      <p className="mt-3 text-sm text-muted">{explanation}</p>
+    </section>
   );
 }
 
-function describeSplit(selected: number, all: number, weekSeconds: number): string {
-  const start = weekSeconds === 0 ? "No crafting yet this week. What you save will be split like this: " : "";
-  if (selected === 0 || selected === all) return `${start}${start ? "e" : "E"}venly across all causes.`;
-  const others = all - selected === 1 ? "the other one" : `the other ${all - selected}`;
-  return `${start}70% for ${selected === 1 ? "the cause" : `the ${selected} causes`} you selected, 30% for ${others}.`;
-}
+const SELECTED = { ground: "bg-moss-soft", text: "text-moss" };
 
 type Look = { icon: IconName; bar: string; text: string; ground: string };
 

@@ -15,6 +15,7 @@ import { FollowOtherTabs } from "./cause-checkbox";
 import { InfoTip } from "./info-tip";
 import { drawDefinitions, drawScene, type Scene } from "./landscape/marks";
 import { NARROW, WIDE } from "./landscape/scenes";
+import { describeCause, describeWeek } from "./words";
 
 export const metadata: Metadata = { title: "Impact" };
 
@@ -35,7 +36,7 @@ export default async function ImpactPage({ searchParams }: { searchParams: Promi
       <p className="mt-1 mb-5 text-muted">Every hour you craft stands for something good. The units are virtual.</p>
       <FollowOtherTabs />
       <Landscape view={view} />
-      <WeekSplit view={view} />
+      <WeekSplit {...describeWeek(view)} />
       <div className="mt-7 mb-5 flex items-center gap-1 border-b border-line">
         <LinkTabs id="impacts" label="Impacts" tabs={TABS} current={tab} className="border-b-0" />
         <InfoTip label="How impact works">
@@ -54,7 +55,7 @@ export default async function ImpactPage({ searchParams }: { searchParams: Promi
         ) : (
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2 lg:grid-cols-3">
             {shown.map((cause) => (
-              <CauseCard key={cause.id} cause={cause} />
+              <CauseCard key={cause.id} cause={describeCause(cause)} />
             ))}
           </ul>
         )}
