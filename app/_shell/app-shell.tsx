@@ -14,7 +14,7 @@ import { env } from "@/lib/server/env";
 import { loginTag, pusherSite } from "@/lib/server/realtime/pusher-site";
 import { readTheme } from "@/lib/server/request/theme";
 import { AREAS, type Area } from "./areas";
-import { EarlyTaps, FocusOnArrival } from "./arrival";
+import { EarlyScript, FocusOnArrival } from "./arrival";
 import { Announcement, MailPaused, NewTerms, PaymentDue } from "./banners";
 import { FooterGate } from "./footer-gate";
 import { HeaderBar, Logo, Main } from "./frame";
@@ -34,7 +34,7 @@ export async function AppShell({ area, user, children }: { area: Area; user: Cur
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   return (
     <div data-area={area} className="group/shell app-frame">
-      <EarlyTaps nonce={nonce} />
+      <EarlyScript nonce={nonce} />
       <FocusOnArrival />
       <LiveUpdates userId={user.id} pusher={site && { site, loginTag: loginTag(user.authSessionId) }} />
       <SignedInHeader area={area} user={user} />
