@@ -17,10 +17,12 @@ const CRAFTER = "plus@craftpact.example";
 const LIMITS = [
   { path: "/dashboard", reader: "demo", bytes: 39_500, elements: 240, statements: 5 },
   { path: "/leaderboard", reader: "demo", bytes: 42_400, elements: 260, statements: 2 },
-  { path: "/profile", reader: "own", bytes: 39_500, elements: 256, statements: 4 },
-  { path: "/calculator/projects", reader: "demo", bytes: 51_000, elements: 300, statements: 3 },
+  { path: "/dashboard/sessions", reader: "demo", bytes: 53_000, elements: 425, statements: 4 },
+  { path: "/challenges", reader: "demo", bytes: 38_500, elements: 268, statements: 2 },
+  { path: "/profile", reader: "own", bytes: 38_500, elements: 256, statements: 3 },
+  { path: "/calculator/projects", reader: "demo", bytes: 41_500, elements: 272, statements: 2 },
   { path: "/dashboard/insights", reader: "demo", bytes: 39_000, elements: 280, statements: 5 },
-  { path: "/impact?tab=all", reader: "demo", bytes: 68_300, elements: 464, statements: 5 },
+  { path: "/impact?tab=all", reader: "demo", bytes: 54_800, elements: 440, statements: 5 },
   { path: "/calculator/insights", reader: "demo", bytes: 29_500, elements: 182, statements: 5 },
   { path: "/", reader: "visitor", bytes: 26_000, elements: 322, statements: 0 },
   { path: "/pricing", reader: "visitor", bytes: 22_000, elements: 238, statements: 0 },
@@ -72,6 +74,13 @@ test("each page loads at most its limit of JavaScript initially", async ({ craft
       console.log(`${path}: ${(bytes / 1000).toFixed(1)} KB of JavaScript (limit ${limitKb} KB)`);
       expect.soft(bytes, path).toBeLessThanOrEqual(limitKb * 1000);
     }
+});
+
+test("content that has arrived is not held back", async ({ signedIn: page }) => {
+  const answer = await page.goto("/challenges");
+  // Should React give it another name, app/_shell/arrival.tsx has to follow.
+  expect(await answer?.text()).toContain("$RT=performance.now()");
+  expect(await page.evaluate(() => Reflect.get(globalThis, "$RT"))).toBeUndefined();
 });
 
 async function fetchPage(path: string, cookie: string | undefined): Promise<string> {
