@@ -1,5 +1,7 @@
 "use client";
 
+import { Badge } from "@/components/ui/badge";
+import { Card, CardTitle } from "@/components/ui/card";
 import { SoftLink } from "@/components/ui/soft-link";
 import { StitchProgress } from "@/components/ui/stitch-progress";
 import type { ChallengeTab } from "@/db/queries/challenges/list";
@@ -16,7 +18,7 @@ export function ChallengeCard({ challenge, tab }: { challenge: CardView; tab: Ch
   return (
     <li className="flex">
       {/* The dates are part of the name, because challenges of two months may share a name. */}
-      <section aria-labelledby={`${titleId} ${titleId}-dates`} className="card border-line challenge-card">
+      <Card aria-labelledby={`${titleId} ${titleId}-dates`} className="challenge-card">
         <svg
           aria-hidden="true"
           className="emblem-band"
@@ -24,11 +26,10 @@ export function ChallengeCard({ challenge, tab }: { challenge: CardView; tab: Ch
           dangerouslySetInnerHTML={{ __html: challenge.band }}
         />
         <div className="flex items-start justify-between gap-3">
-          <h2 className="card-title min-w-0" id={titleId}>
+          <CardTitle id={titleId} className="min-w-0">
             {name}
-          </h2>
-          {phase === "finished" ? <span className="badge bg-sunken text-muted">Finished</span> : null}
-          {isJoined && tab !== "joined" ? <span className="badge bg-accent-soft text-accent">Joined</span> : null}
+          </CardTitle>
+          <StateBadges phase={phase} isJoined={isJoined && tab !== "joined"} />
         </div>
         <p className="mt-1.5 line-clamp-3 text-muted">{challenge.description}</p>
         <p className="num mt-3 text-sm">
@@ -60,7 +61,7 @@ export function ChallengeCard({ challenge, tab }: { challenge: CardView; tab: Ch
             className={isJoined ? "relative" : "relative min-w-24"}
           />
         </div>
-      </section>
+      </Card>
     </li>
   );
 }
@@ -86,5 +87,15 @@ function Goal({ term, label, goal: { words, percent }, tone }: GoalProps) {
         )}
       </dd>
     </div>
+  );
+}
+
+export function StateBadges({ isJoined, phase }: Pick<CardView, "isJoined" | "phase">) {
+  if (phase !== "finished" && !isJoined) return null;
+  return (
+    <span className="flex flex-wrap items-center gap-1.5">
+      {phase === "finished" ? <Badge tone="neutral">Finished</Badge> : null}
+      {isJoined ? <Badge>Joined</Badge> : null}
+    </span>
   );
 }

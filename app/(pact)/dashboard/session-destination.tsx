@@ -31,6 +31,10 @@ export function describeAllocating(session: SessionRow): Allocating | null {
   return trackedSeconds(session) === 0 ? "Add to project" : "Allocate";
 }
 
+export function isToAllocate(words: Allocating | null): words is Exclude<Allocating, "Change allocation"> {
+  return words !== null && words !== "Change allocation";
+}
+
 export function labelAllocating(words: Allocating, description: string): string {
   return `${LABELS[words]} “${description}”`;
 }
@@ -39,7 +43,7 @@ type AllocateLinkProps = { words: Allocating | null; description: string; href: 
 
 /** The link that allocates a session which is not allocated yet. */
 export function AllocateLink({ words, description, href, className }: AllocateLinkProps) {
-  if (!words || words === "Change allocation") return null;
+  if (!isToAllocate(words)) return null;
   const label = labelAllocating(words, description);
   return (
     <SoftLink href={href} scroll={false} aria-label={label} className={cn("row-link", className)}>

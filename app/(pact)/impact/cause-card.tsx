@@ -1,5 +1,7 @@
 "use client";
 
+import { Badge } from "@/components/ui/badge";
+import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { Icon, type IconName } from "@/components/ui/icon";
 import type { Cause } from "@/lib/domain/impacts/causes";
 import { CauseCheckbox } from "./cause-checkbox";
@@ -15,7 +17,7 @@ export function CauseCard({
   const titleId = `cause-${id}`;
   return (
     <li className="flex">
-      <section aria-labelledby={titleId} className="card border-line flex w-full flex-col">
+      <Card aria-labelledby={titleId} className="flex w-full flex-col">
         <div className="flex items-center gap-3">
           <span className={`grid size-11 shrink-0 place-items-center rounded-full ${look.ground} ${look.text}`}>
             <Icon of={look.icon} size={22} />
@@ -23,9 +25,7 @@ export function CauseCard({
           <h2 id={titleId} className="min-w-0 flex-1 text-lg">
             {name}
           </h2>
-          {isSelected ? (
-            <span className={`badge whitespace-nowrap ${SELECTED.ground} ${SELECTED.text}`}>Selected</span>
-          ) : null}
+          {isSelected ? <Badge tone="moss">Selected</Badge> : null}
         </div>
         <p className="mt-3 text-sm text-muted">{description}</p>
         <dl className="mt-4 grid grid-cols-2 gap-3 border-t border-line pt-3 text-sm">
@@ -46,7 +46,7 @@ export function CauseCard({
           </div>
         </div>
         <CauseCheckbox causeId={id} name={name} selected={isSelected} />
-      </section>
+      </Card>
     </li>
   );
 }
@@ -54,13 +54,11 @@ export function CauseCard({
 /** How the week is split, as a bar and in words. */
 export function WeekSplit({ time, label, parts, explanation }: WeekView) {
   return (
-    <section aria-labelledby="split-title" className="card border-line">
-      <div className="card-header">
-        <h2 className="card-title" id="split-title">
-          This week’s split
-        </h2>
+    <Card aria-labelledby="split-title">
+      <CardHeader>
+        <CardTitle id="split-title">This week’s split</CardTitle>
         <span className="num">{time}</span>
-      </div>
+      </CardHeader>
       <div role="img" aria-label={label} className="mt-4 flex h-5 gap-0.5 overflow-hidden rounded-full">
         {parts.map(({ name, iconName, share }) => (
           <span key={name} className={`forced-color-adjust-none ${LOOKS[iconName].bar}`} style={{ flexGrow: share }} />
@@ -78,11 +76,9 @@ export function WeekSplit({ time, label, parts, explanation }: WeekView) {
         ))}
       </ul>
       <p className="mt-3 text-sm text-muted">{explanation}</p>
-    </section>
+    </Card>
   );
 }
-
-const SELECTED = { ground: "bg-moss-soft", text: "text-moss" };
 
 type Look = { icon: IconName; bar: string; text: string; ground: string };
 

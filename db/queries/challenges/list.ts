@@ -91,7 +91,7 @@ function challengesQuery(which: SQL | undefined) {
   });
 }
 
-/** The limit keeps Postgres from finding the month anew for each challenge. */
+/** The limit keeps Postgres from finding the month again for each challenge. */
 function viewerQuery() {
   return db
     .select({

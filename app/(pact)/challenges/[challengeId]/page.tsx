@@ -2,11 +2,11 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { BackLink } from "@/components/ui/back-link";
-import { Badge } from "@/components/ui/badge";
 import { CHALLENGE_TABS, type ChallengeTab, type ChallengeView, findChallenge } from "@/db/queries/challenges/list";
 import { datesWords } from "@/lib/domain/challenges/progress";
 import { isUuid, type Query } from "@/lib/domain/shared/address";
 import { requireUser } from "@/lib/server/auth/current-user";
+import { StateBadges } from "../challenge-card";
 import { Emblem } from "../emblem";
 import { MembershipButton } from "../membership-button";
 import { formatCrafters } from "../words";
@@ -60,16 +60,6 @@ export default async function ChallengePage({ params, searchParams }: Props) {
         <Discussion userId={user.id} challengeId={id} isJoined={isJoined} canJoin={canJoin} query={query} />
       </QuiltPage>
     </div>
-  );
-}
-
-function StateBadges({ isJoined, phase }: Pick<ChallengeView, "isJoined" | "phase">) {
-  if (phase !== "finished" && !isJoined) return null;
-  return (
-    <span className="flex flex-wrap items-center gap-1.5">
-      {phase === "finished" ? <Badge tone="neutral">Finished</Badge> : null}
-      {isJoined ? <Badge>Joined</Badge> : null}
-    </span>
   );
 }
 

@@ -15,7 +15,7 @@ import { useAction } from "@/lib/client/use-action";
 import { explainFinalPrice, type HoldingProject } from "@/lib/domain/crafting/allocation";
 import { MIN_PART_SECONDS } from "@/lib/domain/crafting/session-split";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
-import { AllocateLink, type Allocating, labelAllocating } from "../session-destination";
+import { AllocateLink, type Allocating, isToAllocate, labelAllocating } from "../session-destination";
 import type { StoredSession } from "./correct-dialog";
 
 const loadEditing = () => import("./edit-dialog").then((file) => file.EditDialog);
@@ -83,14 +83,13 @@ type ItemProps = { row: ShownSession; allocateHref: string; onAsk: Ask };
 
 function SessionItem({ row, allocateHref, onAsk }: ItemProps) {
   const { session, about, allocating, trail } = row;
-  const isOpen = allocating && allocating !== "Change allocation";
   const link = { description: session.description, className: "relative z-1 -my-3 -ml-2.5" };
   return (
     <ListRow
       title={session.description}
       meta={
         <>
-          {isOpen ? `${about} · ` : about}
+          {isToAllocate(allocating) ? `${about} · ` : about}
           <AllocateLink {...link} words={allocating} href={allocateHref} />
         </>
       }

@@ -90,8 +90,10 @@ async function applyToSession(tx: Tx, user: LockedUser, sessionId: string, taps:
     return others?.outcome === "refused" ? others : { outcome: "refused", message: alreadySavedSentence(session) };
   }
   if (merged.status === "discarded") {
-    if (session) await discardOpenSession(tx, session);
-    if (session) await settleOverlaps(tx, user, { sessionId: session.id, endedAt: null });
+    if (session) {
+      await discardOpenSession(tx, session);
+      await settleOverlaps(tx, user, { sessionId: session.id, endedAt: null });
+    }
     return { outcome: "applied" };
   }
   if (merged.status === "question") {
