@@ -78,8 +78,15 @@ describe("the discussion of a challenge", () => {
 
   it("lists comments oldest first, page by page, even when the comment at a page boundary was deleted", async () => {
     const { user, challenge } = await aMember();
-    const ids: string[] = [];
-    for (let i = 0; i < 7; i++) ids.push((await postComment(user.id, aComment(challenge.id, `Word ${i}`))).id);
+    // Posted, two could have the same millisecond, and then the order of their ids.
+    const from = Date.now() - 60_000;
+    const rows = Array.from({ length: 7 }, (_, at) => ({
+      ...aComment(challenge.id),
+      userId: user.id,
+      createdAt: new Date(from + at),
+    }));
+    await db.insert(challengeComments).values(rows);
+    const ids = rows.map(({ id }) => id);
     const last = await listComments(user.id, challenge.id, { limit: 3 });
     expect(last.comments.map(({ id }) => id)).toEqual(ids.slice(4));
     await deleteComment(user.id, ids[4] ?? "");
