@@ -14,7 +14,8 @@ type Pool = ReturnType<typeof openPool>;
 function openPool(url: string) {
   const pool = { isAnswering: false };
   const sql = postgres(url, {
-    max: 20,
+    // Ten serve as many pages as twenty, from caches that are half as large.
+    max: 10,
     connect_timeout: 5,
     // TCP keepalive: after 5 s of silence it probes each second; ten unanswered probes close the connection.
     keep_alive: 5,

@@ -76,7 +76,8 @@ export function answerPrerendered({ html, etag, link }: Prerendered, request: Ne
 
 async function renderPage(path: string, { withoutScripts }: { withoutScripts: boolean }): Promise<Prerendered> {
   const { html, link } = await fetchLive(path);
-  const document = visitorDocument(html, { withoutScripts, headScript: themeScript() });
+  const headScript = themeScript() + (withoutScripts ? "" : LOAD_AFTER_PAINT);
+  const document = visitorDocument(html, { withoutScripts, headScript });
   const etag = `"${createHash("sha256").update(document.html).digest("base64url").slice(0, 22)}"`;
   return { ...document, etag, link: link.replace(/; nonce="[^"]*"/g, "") };
 }
@@ -102,7 +103,7 @@ function fetchLive(path: string): Promise<{ html: string; link: string }> {
 }
 
 type Options = {
-  /** Inserted first in the head, to run before the first paint. */
+  /** Inserted first in the head, to run before the first paint. It loads the scripts that stay. */
   headScript: string;
   /** For pages that work without the framework's scripts. */
   withoutScripts: boolean;
@@ -110,7 +111,18 @@ type Options = {
 
 const DATA = "application/ld+json";
 
-/** Turns a page rendered for one visitor into one for all: removes nonces and, if possible, scripts and comments. */
+/** The framework's scripts share the line with the style sheet, which the first paint waits for: they come after it. */
+const LOAD_AFTER_PAINT = `addEventListener("DOMContentLoaded", () => {
+const load = () => setTimeout(() => {
+for (const script of document.querySelectorAll("script[data-src]")) script.src = script.dataset.src;
+});
+document.hidden ? load() : requestAnimationFrame(load);
+});`;
+
+/**
+ * Turns a page rendered for one visitor into one for all: removes nonces and, if possible, scripts and comments. The
+ * address of a script that stays is in `data-src`, for `headScript` to load.
+ */
 export function visitorDocument(html: string, { headScript, withoutScripts }: Options): HashedDocument {
   const stream = new RewritingStream();
   const parts: string[] = [];
@@ -124,14 +136,15 @@ export function visitorDocument(html: string, { headScript, withoutScripts }: Op
     // Content that React streams behind a boundary needs a script to move it into place.
     if (attribute("id")?.startsWith("S:")) throw new Error("A prerendered page waits for a part of itself.");
     const isScript = tag.tagName === "script" && attribute("type") !== DATA;
-    const isForScripts = tag.tagName === "link" && attribute("as") === "script";
     isLeftOut = withoutScripts && isScript;
-    if (isLeftOut || (withoutScripts && isForScripts)) return;
+    if (isLeftOut || (tag.tagName === "link" && attribute("as") === "script")) return;
     inline =
       (isScript && !attribute("src")) || tag.tagName === "style"
         ? { name: isScript ? "script" : "style", text: "" }
         : null;
-    tag.attrs = tag.attrs.filter(({ name }) => name !== "nonce");
+    tag.attrs = tag.attrs
+      .filter(({ name }) => name !== "nonce")
+      .map((one) => (isScript && one.name === "src" ? { ...one, name: "data-src" } : one));
     stream.emitStartTag(tag);
     if (tag.tagName === "head") stream.emitRaw(`<script>${headScript}</script>`);
   });

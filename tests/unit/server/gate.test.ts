@@ -37,7 +37,7 @@ describe("visitorDocument", () => {
     expect(stripScripts(PAGE)).toMatchObject({ scripts: [hashOf("theme()")], styles: [hashOf("p{color:red}")] });
     const { html, scripts } = visitorDocument(PAGE, { headScript: "theme()", withoutScripts: false });
     expect(scripts).toEqual([hashOf("theme()"), hashOf('self.__next_f.push([1,"<p>"])'), hashOf("two()")]);
-    expect(html).toContain('<script src="/a.js" async=""></script>');
+    expect(html).toContain('<link rel="stylesheet" href="/a.css"/>\n<script data-src="/a.js" async=""></script>');
     expect(html).toContain("<!--$-->");
     expect(html).not.toContain("nonce");
   });
