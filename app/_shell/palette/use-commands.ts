@@ -26,8 +26,8 @@ export function useCommands(typed: string): Command[] {
     () => stopwatchState()?.session?.running ?? null,
     assumeNoStopwatch,
   );
-  const projects = useNamed(fetchStartableProjects);
-  const challenges = useNamed(fetchChallenges);
+  const startable = useLoaded(fetchStartableProjects, []);
+  const { projects, challenges } = useLoaded(fetchNames, NO_NAMES);
   const makeOpen = (group: string, path: string) => (one: NamedProject) => {
     const run = () => router.push(`${path}/${one.id}`);
     return { key: path + one.id, group, label: one.name, also: "", run };
@@ -36,7 +36,7 @@ export function useCommands(typed: string): Command[] {
     ...(running === null ? [START] : [running ? PAUSE : RESUME, SAVE]),
     ...(wanted ? projects.map(makeOpen("Projects", "/calculator/projects")) : []),
     ...(wanted ? challenges.map(makeOpen("Challenges", "/challenges")) : []),
-    ...(wanted ? projects : projects.slice(0, LAST_PROJECTS)).map(makeStartCommand),
+    ...(wanted ? startable : startable.slice(0, LAST_PROJECTS)).map(makeStartCommand),
     ...PLACES.map((place) => ({ ...place, key: place.href, run: () => router.push(place.href) })),
     SIGN_OUT,
     ...THEMES.map((theme) => ({
@@ -58,16 +58,17 @@ function assumeNoStopwatch() {
   return null;
 }
 
-/** Empty until they are loaded, or if loading fails. */
-function useNamed(read: () => Promise<NamedProject[]>): NamedProject[] {
-  const [named, setNamed] = useState<NamedProject[]>([]);
+/** `before` until it is loaded, or if loading fails. */
+function useLoaded<T>(read: () => Promise<T>, before: T): T {
+  const [loaded, setLoaded] = useState(before);
   useEffect(() => {
-    read().then(setNamed, () => {});
+    read().then(setLoaded, () => {});
   }, [read]);
-  return named;
+  return loaded;
 }
 
-const fetchChallenges = () => readApi<NamedProject[]>("/api/challenges");
+const NO_NAMES: Record<"projects" | "challenges", NamedProject[]> = { projects: [], challenges: [] };
+const fetchNames = () => readApi<typeof NO_NAMES>("/api/names");
 
 function makeStartCommand(project: NamedProject): Command {
   const label = `Start the stopwatch on ${project.name}`;

@@ -4,6 +4,7 @@ import { tierNow } from "@/db/connection/now";
 import { lockedTransaction } from "@/db/connection/user-transaction";
 import { calculationMethods, craftingSessions, projects, projectTimeLogs, users, xpEvents } from "@/db/schema";
 import { limitOf } from "@/lib/domain/billing/tiers";
+import type { NamedProject } from "@/lib/domain/crafting/stopwatch";
 import { type PriceSnapshot, type PriceTag, snapshotOf } from "@/lib/domain/methods/pricing";
 import { completionXp } from "@/lib/domain/profile/levels";
 import { type Completion, type Costs, listTaken, type ShelfChoice } from "@/lib/domain/projects/fields";
@@ -69,6 +70,23 @@ export async function isInHistory(project: typeof projects.$inferSelect): Promis
   const isLater = sql`(${projects.completedAt}, ${projects.id}) > (select p.completed_at, p.id from projects p where p.id = ${project.id})`;
   const { limit, count } = await findHistoryLimit(project.userId, and(eq(projects.userId, project.userId), isLater));
   return limit === -1 || count < limit;
+}
+
+/** What a crafter can open: projects in progress first, then completed ones of the plan's history. At most 500. */
+export async function listProjectNames(userId: string): Promise<NamedProject[]> {
+  const mine = eq(projects.userId, userId);
+  const [{ limit }, rows] = await Promise.all([
+    findHistoryLimit(userId, mine),
+    db
+      .select({ id: projects.id, name: projects.name, status: projects.status })
+      .from(projects)
+      .where(mine)
+      .orderBy(sql`${projects.completedAt} desc nulls first`, desc(projects.id))
+      .limit(500),
+  ]);
+  const ongoing = rows.filter(({ status }) => status === "ongoing").length;
+  const opened = limit === -1 ? rows : rows.slice(0, ongoing + limit);
+  return opened.map(({ id, name }) => ({ id, name }));
 }
 
 /** The plan's limit of completed projects, and the number of projects that match `which`. */

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectHydrated, test } from "../../support/e2e";
-import { aChallenge, aMembership, anOpenSession, dateIn } from "../../support/people/factories";
+import { aChallenge, aMembership, anOpenSession, aPiece, aProject, dateIn } from "../../support/people/factories";
 import { expectFaceReaches, stopwatchOf } from "../../support/screens/pact";
 import { WORDS } from "../../support/screens/words";
 
@@ -154,4 +154,18 @@ test("the palette finds the challenges that are open or joined", async ({ signed
   await palette.field.fill(joined.name);
   await found(joined.name).click();
   await expect(page).toHaveURL(new RegExp(`/challenges/${joined.id}$`));
+});
+
+test("the palette finds projects in progress, finished ones and templates", async ({ signedIn: page, crafter }) => {
+  const finished = await aPiece(crafter.id, { name: "Sea chest" });
+  await aProject(crafter.id, { name: "Sea stool" });
+  await aProject(crafter.id, { name: "Sea bench", isOneOff: false });
+  await page.goto("/impact");
+  const { dialog, field, open, option } = paletteOf(page);
+  await open();
+  await field.fill("sea");
+  const start = "Start the stopwatch on Sea stool";
+  await expect(dialog.getByRole("option")).toContainText(["Sea bench", "Sea stool", "Sea chest", start, "Search help"]);
+  await option("Sea chest").click();
+  await expect(page).toHaveURL(new RegExp(`/calculator/projects/${finished.id}$`));
 });

@@ -53,7 +53,7 @@ import {
   listListedHandles,
 } from "@/db/queries/profile/portfolio";
 import { findOwnProfile, findPublicProfile } from "@/db/queries/profile/public-profile";
-import { countCompletedProjects, listCompletedProjects } from "@/db/queries/projects/completed";
+import { countCompletedProjects, listCompletedProjects, listProjectNames } from "@/db/queries/projects/completed";
 import { findProject, listCopies } from "@/db/queries/projects/detail";
 import { listActiveProjects, listOngoingProjects } from "@/db/queries/projects/ongoing";
 import { isOwnPhoto, listPhotos } from "@/db/queries/projects/photos";
@@ -119,6 +119,7 @@ const READS: Record<string, () => Promise<unknown>> = {
   },
   findAllocationView: () => findAllocationView(me.user.id, me.ids.session),
   findHoldingProject: () => findHoldingProject(me.user.id, me.ids.session),
+  listProjectNames: () => listProjectNames(me.user.id),
   listOngoingProjects: () => listOngoingProjects(me.user.id),
   listJoinableChallenges: () => lists.listJoinableChallenges(me.user.id, today),
   findReminderSettings: () => findReminderSettings(me.user.id),

@@ -5,6 +5,7 @@ import { db } from "@/db/connection/client";
 import { saveAllocation } from "@/db/queries/crafting/allocate";
 import { deleteSession } from "@/db/queries/crafting/saved-sessions";
 import { findHoldingProject } from "@/db/queries/crafting/session-project";
+import { listProjectNames } from "@/db/queries/projects/completed";
 import { findProject } from "@/db/queries/projects/detail";
 import { applyTemplate, createProject, deleteProject, updateProject } from "@/db/queries/projects/own";
 import { listEarnings } from "@/db/queries/sales/sums";
@@ -125,4 +126,19 @@ describe("listEarnings", () => {
       { month: "2026-03", currency: "€", projectCount: 1, earnedCents: 19_750, netCents: 15_000, totalSeconds: 5_400 },
     ]);
   });
+});
+
+it("listProjectNames names exactly the projects that the plan can open", async () => {
+  const { user, project, complete } = await someWork();
+  const { snapshot } = await complete();
+  const older = Array.from({ length: 5 }, (_, at) => new Date(Date.UTC(2026, 0, at + 1)));
+  for (const completedAt of older) await aProject(user.id, { status: "finished", completedAt, snapshot });
+  await aProject(user.id, { isOneOff: false });
+  await aProject((await aUser()).id);
+  const all = await db.select({ id: projects.id }).from(projects).where(eq(projects.userId, user.id));
+  const opened = await Promise.all(all.map(({ id }) => findProject(user.id, id)));
+  const names = await listProjectNames(user.id);
+  expect(names).toContainEqual({ id: project.id, name: "Scarf" });
+  expect(names.map(({ id }) => id).sort()).toEqual(opened.flatMap((one) => one?.id ?? []).sort());
+  expect([all.length, names.length]).toEqual([7, 6]);
 });

@@ -70,7 +70,7 @@ export const ROUTES: Record<string, Rule> = {
   ),
   ...repeatRule(
     { ...allowCrafters(), refusal: 401 },
-    "/api/challenges /api/stopwatch /api/stopwatch/projects /api/stopwatch/rescue",
+    "/api/names /api/stopwatch /api/stopwatch/projects /api/stopwatch/rescue",
     "GET ",
   ),
   "POST /api/theme": { ...allowAnybody(), welcome: 204, writes: true },
