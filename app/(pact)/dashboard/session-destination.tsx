@@ -53,7 +53,11 @@ export function AllocateLink({ words, description, href, className }: AllocateLi
 }
 
 /** Goes after the length of a session. `part`: what it says of time that is not the whole session. */
-export function describeHandTime({ manualSeconds, durationSeconds }: SessionRow, part = "added by hand"): string {
+export function describeHandTime(
+  { manualSeconds, durationSeconds, isImported }: SessionRow,
+  part = "added by hand",
+): string {
   if (manualSeconds === 0) return "";
-  return manualSeconds < durationSeconds ? `, ${formatDuration(manualSeconds)} ${part}` : ", added by hand";
+  if (manualSeconds < durationSeconds) return `, ${formatDuration(manualSeconds)} ${part}`;
+  return isImported ? ", imported" : ", added by hand";
 }

@@ -11,6 +11,7 @@ import { countQuestions, questionsOf } from "./taps/questions";
 export type SessionRow = FinishedSession & {
   allocations: { challengeId: string | null; name: string; seconds: number }[];
   project: HoldingProject | null;
+  isImported: boolean;
 };
 
 /** `edits`: the corrections made to it, oldest first. */
@@ -113,7 +114,7 @@ function sessionRow({
   project,
   allocations,
 }: Pick<SessionRow, "project" | "allocations"> & { session: SessionRecord }): SessionRow {
-  return { ...toFinishedSession(session), allocations, project };
+  return { ...toFinishedSession(session), allocations, project, isImported: session.origin === "import" };
 }
 
 export async function countSessions(userId: string, before: Date | null = null): Promise<number> {

@@ -48,6 +48,10 @@ test("a file is previewed, imported, recognised as already imported, and undone,
   const made = await db.select().from(projects).where(eq(projects.userId, crafter.id));
   expect(made.map(({ name, totalSeconds }) => [name, totalSeconds])).toEqual([["Serving bowls", 8_100]]);
   await expectNoAxeFindings(page);
+  const sessions = await page.context().newPage();
+  await sessions.goto("/dashboard/sessions");
+  await expect(sessions.getByText(", imported")).toHaveCount(4);
+  await sessions.close();
 
   await input.setInputFiles(readSample("toggl.csv"));
   await expect(outcomeRowOf(page, "Already here")).toContainText("4");
