@@ -81,7 +81,12 @@ function OwnRow({ board, view: { own, isOnBoards }, viewer }: Omit<Props, "name"
   return board === "mystery_crafter" ? (
     <BoardRow row={row} value="" note={MYSTERY_NOTE} place="board-near" />
   ) : (
-    <BoardRow row={row} value={formatValue(board, own?.value ?? 0)} place="board-near" />
+    <BoardRow
+      row={row}
+      value={formatValue(board, own?.value ?? 0)}
+      note={own ? undefined : "no place yet"}
+      place="board-near"
+    />
   );
 }
 

@@ -66,6 +66,7 @@ test("boards and the links between them work without JavaScript", async ({ brows
   const page = await context.newPage();
   await page.goto("/leaderboard");
   await expect(boardOf(page, "Top Crafters").getByRole("listitem")).toHaveCount(11);
+  await expect(boardOf(page, "Top Crafters").getByRole("listitem").last()).toContainText("no place yet0 hours");
   await tabOf(page, "Most Sessions").click();
   await expect(boardOf(page, "Most Sessions").getByRole("listitem")).toHaveCount(11);
   await expectBoard(page, "Most Sessions");
