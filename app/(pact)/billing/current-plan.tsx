@@ -52,7 +52,7 @@ export function CurrentPlan({ billing, usage, hasPortal, timeZone }: Props) {
       <div>
         <h3 className="card-title">What you use</h3>
         {usage ? <UsageMeters usage={usage} /> : <p className="text-muted">We couldn’t load your usage.</p>}
-        <div className="mt-auto flex flex-wrap gap-2 pt-4 max-sm:flex-col">
+        <div className="mt-auto flex flex-wrap gap-2 pt-4 empty:hidden max-sm:flex-col">
           {billing.current && hasPortal ? (
             <PortalButton page="overview" variant="quiet">
               Manage payment
@@ -95,7 +95,7 @@ function Meter({ name, unit, usage }: { name: string; unit: string; usage: Usage
         <span className="flex min-w-0 flex-1 basis-2/5 items-baseline gap-2 after:min-w-2 after:flex-1 after:border-b after:border-dotted after:border-control/60">
           {name}
         </span>{" "}
-        <span className="num font-semibold">{words}</span>{" "}
+        <span className="num font-semibold max-sm:text-sm">{words}</span>{" "}
         {isLimited ? null : <span className="text-sm text-muted max-sm:basis-full">Unlimited</span>}
       </p>
       {isLimited ? (
