@@ -1,6 +1,6 @@
 import { CancelButton, PortalButton } from "@/components/billing/portal-button";
 import { buttonClass } from "@/components/ui/button";
-import { Card, CardHeader, CardTitle } from "@/components/ui/card";
+import { Card } from "@/components/ui/card";
 import { StitchProgress } from "@/components/ui/stitch-progress";
 import type { Billing } from "@/db/queries/billing/billing-view";
 import type { PlanUsage } from "@/db/queries/billing/usage";
@@ -17,18 +17,17 @@ export function CurrentPlan({ billing, usage, hasPortal, timeZone }: Props) {
   const goesOn = paused !== null || (standing.hasLive && (!pending || pending.kind === "switch"));
   // Nothing is due, awaited, paused or refunded: it renews on the end date.
   const isCertain = !billing.due && !billing.awaited && !paused && !billing.refunded;
-  const renews = goesOn && isCertain && !pending && !gift && dates?.endsAt;
   const { name, priceDisplay, priceCents, description } = TIERS[tier];
   return (
     <Card aria-labelledby="current-plan" className="plan-ticket">
       <div>
-        <CardHeader>
-          <CardTitle id="current-plan">Current Plan</CardTitle>
-          {renews ? <p className="display text-2xl leading-none">{name}</p> : null}
-        </CardHeader>
-        <p className="font-semibold">
-          <span className="display mt-3 mb-1.5 block text-5xl leading-none">{renews ? priceDisplay : name}</span>{" "}
-          {gift ? null : `${renews ? "" : priceDisplay}${priceCents > 0 ? ` a month, ${TAX_NOTE}` : ""}`}
+        <h2 id="current-plan" className="font-sans text-sm font-normal tracking-normal text-muted">
+          Current Plan
+        </h2>
+        <p className="text-sm">
+          <span className="mt-1 mb-3 block display text-3xl">{name}</span>{" "}
+          {gift ? null : <span className="display text-2xl">{priceDisplay}</span>}
+          {gift || priceCents === 0 ? null : ` a month, ${TAX_NOTE}`}
         </p>
         <p className="text-muted">{description}</p>
         {gift ? (
@@ -53,19 +52,19 @@ export function CurrentPlan({ billing, usage, hasPortal, timeZone }: Props) {
       <div>
         <h3 className="card-title">What you use</h3>
         {usage ? <UsageMeters usage={usage} /> : <p className="text-muted">We couldn’t load your usage.</p>}
-        <div className="mt-auto flex flex-wrap gap-2 pt-4 max-sm:flex-col">
-          {tier === "free" ? null : (
-            <a href="/pricing" className={buttonClass({ variant: "quiet" })}>
-              See all plans
-            </a>
-          )}
+        <div className="mt-auto flex flex-wrap gap-2 pt-4 empty:hidden max-sm:flex-col">
           {billing.current && hasPortal ? (
             <PortalButton page="overview" variant="quiet">
               Manage payment
             </PortalButton>
           ) : null}
+          {tier === "free" ? null : (
+            <a href="/pricing" className={buttonClass({ variant: "quiet" })}>
+              See all plans
+            </a>
+          )}
           {goesOn ? (
-            <CancelButton page="cancel" variant="muted" hasPortal={hasPortal} className="sm:-mr-4 sm:ml-auto">
+            <CancelButton page="cancel" variant="muted" hasPortal={hasPortal}>
               Cancel Subscription
             </CancelButton>
           ) : null}
@@ -78,7 +77,7 @@ export function CurrentPlan({ billing, usage, hasPortal, timeZone }: Props) {
 /** Shows the plan's usage as three meters, each a bar that stops at 100 % or the word Unlimited. */
 function UsageMeters({ usage }: { usage: PlanUsage }) {
   return (
-    <ul className="mt-1 flex flex-wrap gap-x-8 divide-line max-sm:flex-col max-sm:divide-y sm:mt-4">
+    <ul className="mt-3">
       <Meter name="Calculation Methods" unit="methods" usage={usage.calculationMethods} />
       <Meter name="Saved Methods" unit="methods" usage={usage.savedMethods} />
       <Meter name="Active Projects" unit="projects" usage={usage.activeProjects} />
@@ -91,10 +90,12 @@ function Meter({ name, unit, usage }: { name: string; unit: string; usage: Usage
   const isLimited = limitCount !== -1;
   const words = meterWords(usage, unit);
   return (
-    <li className="py-2 sm:flex-[1_1_9rem]">
-      <p className="flex flex-wrap items-baseline gap-x-2 max-sm:justify-between sm:*:first:basis-full">
-        <span className="font-semibold">{name}</span>{" "}
-        <span className={isLimited ? "num text-muted" : "num sm:display sm:text-2xl"}>{words}</span>{" "}
+    <li className="py-1.5">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className="flex min-w-0 flex-1 basis-2/5 items-baseline gap-2 after:min-w-2 after:flex-1 after:border-b after:border-dotted after:border-control/60">
+          {name}
+        </span>{" "}
+        <span className="num font-semibold max-sm:text-sm">{words}</span>{" "}
         {isLimited ? null : <span className="text-sm text-muted max-sm:basis-full">Unlimited</span>}
       </p>
       {isLimited ? (

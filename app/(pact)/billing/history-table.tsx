@@ -21,22 +21,23 @@ export function HistoryTable({ rows, timeZone }: { rows: readonly SubscriptionVi
       </EmptyState>
     );
   return (
-    <table role="table" aria-labelledby="history" className="w-full text-left max-md:block">
-      <thead role="rowgroup" className="max-md:sr-only">
-        <tr role="row" className="border-b border-line text-sm text-muted">
+    <table role="table" aria-labelledby="history" className="block text-left">
+      <thead role="rowgroup" className="block max-md:sr-only">
+        <tr role="row" className="grid grid-cols-4 gap-x-4 border-b border-line text-sm text-muted *:last:sr-only">
           {COLUMNS.map((column) => (
-            <th key={column} role="columnheader" scope="col" className="py-2.5 pr-4 font-semibold">
+            <th key={column} role="columnheader" scope="col" className="py-2.5 font-semibold">
               {column}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody
-        role="rowgroup"
-        className="max-md:grid max-md:divide-y max-md:divide-line md:divide-y md:divide-line md:*:last:*:pb-0"
-      >
+      <tbody role="rowgroup" className="block divide-y divide-line md:*:last:pb-0">
         {rows.map((row) => (
-          <tr key={row.id} role="row" className="max-md:grid max-md:gap-1.5 max-md:py-4 max-md:first:pt-1">
+          <tr
+            key={row.id}
+            role="row"
+            className="grid gap-x-4 gap-y-1.5 py-4 max-md:first:pt-1 md:grid-cols-4 md:gap-y-0 md:py-3 md:*:last:row-start-2"
+          >
             <Cell label="Plan" className="font-semibold">
               {TIERS[row.plan].name}
             </Cell>
@@ -45,7 +46,7 @@ export function HistoryTable({ rows, timeZone }: { rows: readonly SubscriptionVi
             </Cell>
             <Cell label="Started">{dateWords(row.startedAt, timeZone)}</Cell>
             <Cell label="End">{row.endsAt ? dateWords(row.endsAt, timeZone) : "N/A"}</Cell>
-            <Cell label="Reference" className="text-sm wrap-anywhere text-muted">
+            <Cell label="Reference" className="text-xs wrap-anywhere text-muted">
               {row.providerReference}
             </Cell>
           </tr>
@@ -69,10 +70,7 @@ function StatusBadge({ status, isActive, isRefunded }: SubscriptionView) {
 
 function Cell({ label, className = "", children }: { label: string; className?: string; children: ReactNode }) {
   return (
-    <td
-      role="cell"
-      className="max-md:grid max-md:grid-cols-[min(7rem,45%)_minmax(0,1fr)] max-md:items-baseline md:py-3 md:pr-4"
-    >
+    <td role="cell" className="max-md:grid max-md:grid-cols-[min(7rem,45%)_minmax(0,1fr)] max-md:items-baseline">
       <span aria-hidden="true" className="text-sm text-muted md:hidden">
         {label}
       </span>

@@ -2,7 +2,7 @@ import { PhotoImage } from "@/components/photos/photo-image";
 import type { Cover } from "@/db/queries/projects/photos";
 import { altOf } from "@/lib/domain/projects/photos";
 
-/** The threads of "cover-letter". */
+/** The threads of "cover-letter", and the weaves of "drawn-cloth". */
 const THREADS = 4;
 const letters = new Intl.Segmenter();
 
@@ -25,11 +25,17 @@ export function ProjectCover({ name, cover, sizes }: { name: string; cover: Cove
   return <CoverLetter name={name} />;
 }
 
-/** The first letter of a name on a patch of linen, the same for the same name. */
+/** The first letter of a name on a patch of cloth, its colour and its weave the same for the same name. */
 function CoverLetter({ name }: { name: string }) {
   const [first] = letters.segment(name);
+  const seed = numberOf(name);
   return (
-    <div aria-hidden="true" className="cover-letter" data-thread={numberOf(name) % THREADS || undefined}>
+    <div
+      aria-hidden="true"
+      className="cover-letter"
+      data-thread={seed % THREADS || undefined}
+      data-weave={(seed >> 3) % THREADS || undefined}
+    >
       {first?.segment.toUpperCase()}
     </div>
   );

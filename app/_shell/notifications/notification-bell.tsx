@@ -23,7 +23,7 @@ export function NotificationBell({ unread }: { unread: number }) {
       description={count > 0 ? `${count} unread` : "Nothing unread"}
       onOpenChange={setOpen}
       padded={false}
-      panelClass="w-[min(500px,calc(100%-16px))] max-sm:right-2 lg:right-[max(2rem,calc((100%-68rem)/2))]"
+      panelClass="w-[min(500px,calc(100%-32px))] max-sm:right-4 lg:right-[max(2rem,calc((100%-68rem)/2))]"
       trigger={
         <>
           <Icon size={22} of="bell" />

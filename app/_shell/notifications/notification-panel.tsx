@@ -28,12 +28,12 @@ export function NotificationPanel({ open, count, onCount }: NotificationPanelPro
   const seen = notifications?.filter(({ isRead }) => isRead).sort((a, b) => b.id - a.id) ?? [];
   return (
     <div data-notifications="" className="flex max-h-[min(600px,calc(100dvh-96px))] flex-col">
-      <div className="flex min-h-15 items-center justify-between gap-3 pt-2 pr-2 pl-5">
+      <div className="flex min-h-15 items-center justify-between gap-3 pt-2 pr-2 pl-4 sm:pl-5">
         <h2 className="display text-lg">Notifications</h2>
         {notifications && count > 0 ? <MarkAllRead onClick={markAllRead} /> : null}
       </div>
       <Tabs value={tab} onValueChange={setTab} className="flex min-h-0 flex-col">
-        <TabsList aria-label="Notifications" spaced={false} className="px-5">
+        <TabsList aria-label="Notifications" spaced={false} className="px-4 sm:px-5">
           <TabsTrigger value="unread">Unread</TabsTrigger>
           <TabsTrigger value="read">Read</TabsTrigger>
         </TabsList>
@@ -42,7 +42,7 @@ export function NotificationPanel({ open, count, onCount }: NotificationPanelPro
             { key: "unread", list: unread, none: "No unread notifications" },
             { key: "read", list: seen, none: "No read notifications" },
           ].map(({ key, list, none }) => (
-            <TabsContent key={key} value={key} className="min-h-0 overflow-y-auto overscroll-contain px-5 pb-2">
+            <TabsContent key={key} value={key} className="min-h-0 overflow-y-auto overscroll-contain px-4 pb-2 sm:px-5">
               {list.length === 0 ? (
                 <p className="py-8 text-center text-muted">{none}</p>
               ) : (
@@ -119,21 +119,26 @@ function NotificationItem({ notification, now, onRead, onDelete }: ItemProps) {
       <span className={`notification-patch ${TONES[about] ?? "text-accent"}`}>
         <Icon of={ICONS[about] ?? "bell"} />
       </span>
-      <p id={titleId} dir="auto" className="min-w-0 leading-snug font-semibold wrap-anywhere pointer-fine:col-span-2">
-        {href ? (
-          <SoftLink
-            href={href}
-            prefetch={false}
-            onClick={() => isRead || onRead()}
-            className="text-ink no-underline after:absolute after:inset-0 after:rounded-md hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-accent"
-          >
-            {title}
-          </SoftLink>
-        ) : (
-          title
-        )}
-      </p>
-      <div className="relative -my-[11px] -mr-3 self-start pointer-fine:hidden">
+      <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 leading-snug pointer-fine:col-span-2">
+        <p id={titleId} dir="auto" className="flex-[1_1_7rem] font-semibold wrap-anywhere">
+          {href ? (
+            <SoftLink
+              href={href}
+              prefetch={false}
+              onClick={() => isRead || onRead()}
+              className="text-ink no-underline after:absolute after:inset-0 after:rounded-md hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-accent"
+            >
+              {title}
+            </SoftLink>
+          ) : (
+            title
+          )}
+        </p>
+        <time dateTime={createdAt} className="text-xs text-muted">
+          {relativeTime(new Date(createdAt), now)}
+        </time>
+      </div>
+      <div className="relative -my-[11px] -mr-3 -ml-2.5 self-start pointer-fine:hidden">
         <Act
           name="Actions"
           sign="M4 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0m7 0a1 1 0 1 0 2 0a1 1 0 1 0-2 0m7 0a1 1 0 1 0 2 0a1 1 0 1 0-2 0"
@@ -150,7 +155,7 @@ function NotificationItem({ notification, now, onRead, onDelete }: ItemProps) {
         {shows ? <p className="self-center text-sm text-muted pointer-fine:hidden">{FINAL}</p> : null}
       </div>
       <p dir="auto" className="col-span-2 col-start-2 mt-0.5 text-sm leading-snug text-muted">
-        <time dateTime={createdAt}>{relativeTime(new Date(createdAt), now)}</time> · {body}
+        {body}
       </p>
     </li>
   );

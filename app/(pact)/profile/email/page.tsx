@@ -5,15 +5,15 @@ import { Icon } from "@/components/ui/icon";
 import { findMailPrefs } from "@/db/queries/notifications/mail-prefs";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { SettingsFrame } from "../settings/frame";
-import { DeedRow, SettingsGroup } from "../settings/rows";
+import { SettingsGroup } from "../settings/rows";
 import { MailSwitches } from "./mail-switches";
 
 export const metadata: Metadata = { title: "Emails" };
 
 const ALWAYS = [
-  ["key-round", "Links you asked for", "To confirm your address, or for a new password."],
-  ["lock", "Changes to your account", "When your password, your second step or your account changes."],
-  ["credit-card", "Invoices and failed payments", "From Paddle, our payment provider."],
+  ["Links you asked for", "To confirm your address, or for a new password."],
+  ["Changes to your account", "When your password, your second step or your account changes."],
+  ["Invoices and failed payments", "From Paddle, our payment provider."],
 ] as const;
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
@@ -25,11 +25,11 @@ export default async function EmailPage({ searchParams }: Props) {
   return (
     <SettingsFrame at="/profile/email" title="Emails">
       <div className="settings-slip">
-        <Icon of="mail" size={24} />
+        <Icon of="mail" />
         <p dir="auto">
-          <small>We send them to</small> {user.email}{" "}
-          <Badge tone={user.mailPaused ? "danger" : "moss"}>{user.mailPaused ? "Paused" : "Confirmed"}</Badge>
+          We send them to <strong>{user.email}</strong>
         </p>
+        <Badge tone={user.mailPaused ? "danger" : "moss"}>{user.mailPaused ? "Paused" : "Confirmed"}</Badge>
       </div>
       {again && !user.mailPaused ? (
         <FormMessage tone="success">Thanks. We’ll send emails to {user.email} again.</FormMessage>
@@ -37,10 +37,18 @@ export default async function EmailPage({ searchParams }: Props) {
       <SettingsGroup title="Emails you choose" hint="Each has a link that turns it off, also when you’re signed out.">
         <MailSwitches prefs={prefs} hasMonthly={user.tier === "pro_plus"} />
       </SettingsGroup>
-      <SettingsGroup title="Emails that always come" hint="They protect your account, so they can’t be turned off.">
-        {ALWAYS.map(([icon, title, hint]) => (
-          <DeedRow key={icon} id={`always-${icon}`} icon={icon} title={title} hint={hint} />
-        ))}
+      <SettingsGroup
+        title="Emails that always come"
+        hint="They protect your account, so they can’t be turned off."
+        className="settings-quiet"
+      >
+        <ul className="mt-3 grid gap-2 text-sm text-muted">
+          {ALWAYS.map(([title, hint]) => (
+            <li key={title} className="flex flex-wrap gap-x-8">
+              <strong className="font-semibold text-ink sm:basis-52">{title}</strong> {hint}
+            </li>
+          ))}
+        </ul>
       </SettingsGroup>
     </SettingsFrame>
   );

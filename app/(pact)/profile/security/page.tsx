@@ -32,20 +32,22 @@ export default async function SecurityPage() {
   return (
     <SettingsFrame at="/profile/security" title="Sign-in and security" help="security">
       <div className="settings-slip" data-on={hasFactor || undefined}>
-        <Icon of="lock" size={28} />
-        <div>
-          <p>{hasFactor ? "Second step on" : "Second step off"}</p>
-          <p>
-            {hasFactor
-              ? "Your password alone opens nothing."
-              : "With an app or a passkey, your password alone opens nothing."}
-          </p>
-        </div>
-        {hasFactor || !mayChange ? null : <SetUpApp variant="primary" />}
+        <Icon of="lock" />
+        <p>
+          <strong>{hasFactor ? "Second step on" : "Second step off"}</strong>{" "}
+          {hasFactor
+            ? "Your password alone opens nothing."
+            : "With an app or a passkey, your password alone opens nothing."}
+        </p>
       </div>
       {mayChange ? null : <ConfirmCard hasApp={authenticatorSince !== null} hasPasskey={passkeys.length > 0} />}
       <SettingsGroup title="How you log in">
-        <FoldingRow icon="keyboard" title="Password" hint="A new one ends your other logins.">
+        <FoldingRow
+          icon="keyboard"
+          title="Password"
+          hint="A new one ends your other logins."
+          value={<span className={buttonClass({ variant: "quiet" })}>Change</span>}
+        >
           <LazyChangePasswordForm email={email} />
         </FoldingRow>
         <AuthenticatorRow since={authenticatorSince} mayChange={mayChange} hasFactor={hasFactor} timeZone={timeZone} />
@@ -95,14 +97,6 @@ function RememberedDevices({ devices, timeZone }: { devices: RememberedDevice[];
   );
 }
 
-function SetUpApp({ variant }: { variant: "primary" | "quiet" }) {
-  return (
-    <a href="/profile/security/app" className={buttonClass({ variant })}>
-      Set up an app
-    </a>
-  );
-}
-
 type Props = { since: Date | null; mayChange: boolean; hasFactor: boolean; timeZone: string };
 
 function AuthenticatorRow({ since, mayChange, hasFactor, timeZone }: Props) {
@@ -112,7 +106,6 @@ function AuthenticatorRow({ since, mayChange, hasFactor, timeZone }: Props) {
       id="authenticator-title"
       icon="smartphone"
       title="Authenticator app"
-      state={<Badge tone={since ? "moss" : "neutral"}>{since ? "On" : "Off"}</Badge>}
       hint={
         since
           ? `Since ${day.format(since)}. Logging in asks for a 6-digit code.`
@@ -120,7 +113,11 @@ function AuthenticatorRow({ since, mayChange, hasFactor, timeZone }: Props) {
       }
     >
       {since ? <DisableAuthenticator asksCode={!mayChange} /> : null}
-      {!since && mayChange && hasFactor ? <SetUpApp variant="quiet" /> : null}
+      {!since && mayChange ? (
+        <a href="/profile/security/app" className={buttonClass({ variant: hasFactor ? "quiet" : "primary" })}>
+          Set up an app
+        </a>
+      ) : null}
     </DeedRow>
   );
 }
@@ -148,14 +145,14 @@ function Logins({ logins, here, timeZone }: { logins: Login[]; here: string; tim
           );
         })}
       </Rows>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-sunken/50 px-4 py-3 text-sm text-muted">
-        <p className="flex-[1_1_14rem]">
-          {others.length > 0
-            ? "Signing out ends a login at once; that browser then needs your password again."
-            : "Only this browser is logged in."}
-        </p>
-        {others.length > 0 ? <EndOtherLogins /> : null}
-      </div>
+      {others.length > 0 ? (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-sunken/50 px-4 py-3 text-sm text-muted">
+          <p className="flex-[1_1_14rem]">
+            Signing out ends a login at once; that browser then needs your password again.
+          </p>
+          <EndOtherLogins />
+        </div>
+      ) : null}
     </SettingsGroup>
   );
 }

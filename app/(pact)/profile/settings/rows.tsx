@@ -67,25 +67,17 @@ export function ControlRow({ icon, className, children }: { icon: IconName; clas
   );
 }
 
-type DeedProps = {
-  id: string;
-  icon: IconName;
-  title: string;
-  state?: ReactNode;
-  hint: ReactNode;
-  children?: ReactNode;
-};
+type DeedProps = { id: string; icon: IconName; title: string; hint: ReactNode; children?: ReactNode };
 
 /** A row with what can be done at its right, or below it where that is long. */
-export function DeedRow({ id, icon, title, state, hint, children }: DeedProps) {
+export function DeedRow({ id, icon, title, hint, children }: DeedProps) {
   return (
     <section aria-labelledby={id} className="settings-deed">
       <Icon of={icon} />
       <div>
         <h3 id={id} tabIndex={-1}>
           {title}
-        </h3>{" "}
-        {state}
+        </h3>
         <p>{hint}</p>
       </div>
       {children}

@@ -1,5 +1,6 @@
 "use client";
 
+import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
@@ -42,10 +43,7 @@ export function PortfolioForm({ maker, stored, fixedUntil, choices, site }: Prop
   const nextChange = fixedUntil ? `again on ${fixedUntil}` : `once in ${HANDLE_CHANGE_DAYS} days`;
   return (
     <form {...form} className="portfolio-form">
-      <div className="portfolio-label">
-        <MakerLabel {...maker} words={fields.words} />
-        {stored?.isPublic && !stored.isHidden ? <a href={portfolioPath(stored.handle)}>See your page</a> : null}
-      </div>
+      <MakerLabel {...maker} words={fields.words} />
       <Card aria-label="Your page">
         <Field {...bind.text("handle")} label="Address" hint={`It can change ${nextChange}.`}>
           {(control) => (
@@ -86,6 +84,14 @@ export function PortfolioForm({ maker, stored, fixedUntil, choices, site }: Prop
       />
       <footer>
         <FormMessage tone="error">{problem}</FormMessage>
+        {stored?.isPublic && !stored.isHidden ? (
+          <a
+            href={portfolioPath(stored.handle)}
+            className={buttonClass({ variant: "quiet", className: "border-accent text-accent" })}
+          >
+            See your page
+          </a>
+        ) : null}
         <SubmitButton pending={pending}>Save portfolio</SubmitButton>
       </footer>
     </form>
@@ -95,7 +101,7 @@ export function PortfolioForm({ maker, stored, fixedUntil, choices, site }: Prop
 /** The head of the public page, in its colours. */
 function MakerLabel({ name, place, avatarUrl, words }: Props["maker"] & { words: string }) {
   return (
-    <div aria-hidden="true">
+    <div aria-hidden="true" className="portfolio-label">
       {avatarUrl ? (
         // biome-ignore lint/performance/noImgElement: our own route serves the exact sizes
         <img src={avatarUrl} alt="" />

@@ -55,7 +55,7 @@ export default async function SharesPage() {
             Share another piece
           </SoftLink>
         )}
-        <SoftLink href="/calculator/portfolio" prefetch={false} className="card">
+        <SoftLink href="/calculator/portfolio" prefetch={false}>
           <Icon of="globe" />
           Your portfolio, a page for everybody
         </SoftLink>

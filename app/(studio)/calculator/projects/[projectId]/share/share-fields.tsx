@@ -70,13 +70,13 @@ export function ReceiptFields({ work: { snapshot, sharers }, ...part }: SharePar
           <legend className="mb-1 font-semibold">Lines</legend>
           {shownLines(lines, {}, sharers).map(({ key, label, cents }) => (
             <div key={key} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
-              <label htmlFor={`${id}-${key}`} className="flex-[1_1_5rem] wrap-anywhere">
+              <label htmlFor={`${id}-${key}`} className="flex-[1_1_5rem] wrap-anywhere sm:flex-[0_1_12.5rem]">
                 <bdi>{label}</bdi>{" "}
                 <span className="num text-sm text-muted">{printMoney(cents ?? 0, snapshot.currency)}</span>
               </label>
               <Select
                 id={`${id}-${key}`}
-                className="w-42 max-w-full sm:w-47"
+                className="w-42 max-w-full"
                 value={fields.lines[key] ?? "show"}
                 onChange={({ target }) => onChange({ lines: { ...fields.lines, [key]: target.value as LineChoice } })}
               >
