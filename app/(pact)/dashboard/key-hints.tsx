@@ -10,7 +10,7 @@ const ACTIONS: Record<string, () => void> = { " ": toggleStopwatch, s: () => ope
 export function KeyHints({ next }: { next: string }) {
   useShortcuts();
   return (
-    <p className="-mt-2 hidden text-sm text-muted sm:[@media(hover:hover)]:block" aria-hidden="true">
+    <p className="key-hints" aria-hidden="true">
       Space: {next.toLowerCase()} · {next === "Start" ? null : "S: save · "}?: shortcuts
     </p>
   );

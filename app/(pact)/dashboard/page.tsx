@@ -53,6 +53,7 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
       <DashboardGrid
         isNew={isNew}
         asks={!user.welcomed}
+        hasBegun={user.welcomed || user.totalCraftingSeconds > 0}
         timer={
           <TimerCard
             seed={seed}
@@ -152,36 +153,32 @@ function DashboardHeader({ user, now }: { user: CurrentUser; now: Date }) {
         {user.currentStreak > 0 ? (
           <span className="ml-2 font-semibold text-ochre">{`${user.currentStreak} day streak`}</span>
         ) : null}
-        {user.welcomed ? null : (
-          <a href="#first-run" className="ml-2 sm:hidden">
-            3 questions
-          </a>
-        )}
       </p>
     </header>
   );
 }
 
-type Props = Record<"timer" | "firstRun" | "level" | "week" | "recent", ReactNode> & Record<"isNew" | "asks", boolean>;
+type Props = Record<"timer" | "firstRun" | "level" | "week" | "recent", ReactNode> &
+  Record<"isNew" | "asks" | "hasBegun", boolean>;
 
 /**
  * Arranges the dashboard's cards. On phones and with large text they follow this order. On wider screens the sessions are
- * beside the stopwatch, below the week, for a newcomer below the first run, or below the stopwatch while it asks.
+ * beside the stopwatch, below the week, for a newcomer below the first run, or below the stopwatch while it asks, once there are any.
  */
-function DashboardGrid({ isNew, asks, timer, firstRun, level, week, recent }: Props) {
+function DashboardGrid({ isNew, asks, hasBegun, timer, firstRun, level, week, recent }: Props) {
   return (
     <div className="dashboard-grid">
       {timer}
       {isNew ? null : level}
       <div className="dashboard-aside">
         {/* Receives focus when the panel inside is dismissed. */}
-        <div id="first-run" tabIndex={-1} className="grid content-start gap-5 outline-none empty:hidden">
+        <div id="first-run" tabIndex={-1} className="grid gap-5 outline-none empty:hidden">
           {firstRun}
         </div>
         {isNew ? null : week}
-        {asks ? level : recent}
+        {hasBegun ? (asks ? level : recent) : null}
       </div>
-      {isNew ? (
+      {isNew && hasBegun ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           {asks ? recent : level}
           {week}

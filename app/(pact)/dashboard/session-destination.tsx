@@ -31,7 +31,7 @@ export function describeAllocating(session: SessionRow): Allocating | null {
   return trackedSeconds(session) === 0 ? "Add to project" : "Allocate";
 }
 
-export function isToAllocate(words: Allocating | null): words is Exclude<Allocating, "Change allocation"> {
+function isToAllocate(words: Allocating | null): words is Exclude<Allocating, "Change allocation"> {
   return words !== null && words !== "Change allocation";
 }
 

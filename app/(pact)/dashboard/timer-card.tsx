@@ -76,7 +76,7 @@ function TimerButtons({ next, busy, isOpen, children }: TimerButtonsProps) {
   const isRunning = next === "Pause";
   return (
     <div className="stopwatch-buttons" data-idle={!isOpen || undefined}>
-      <Button variant={isRunning ? "surface" : "primary"} onClick={toggleStopwatch} {...main}>
+      <Button variant={isRunning ? "quiet" : "primary"} onClick={toggleStopwatch} {...main}>
         {next}
       </Button>
       <Button
@@ -121,7 +121,7 @@ function TimerFace({ state, seconds, timeZone, renderedAt }: TimerFaceProps) {
         piece={(session ? session.project : state.chosen)?.id}
       />
       <div className="absolute inset-0 grid place-content-center gap-1.5">
-        <span role="timer" aria-label="Crafting time" className="clock-digits text-[17cqw] sm:text-[18cqw]">
+        <span role="timer" aria-label="Crafting time" className="clock-digits text-[17cqw] sm:text-[18.5cqw]">
           {session ? clock.slice(0, -3) : clock}
           {session ? <span className="text-muted">{clock.slice(-3)}</span> : null}
         </span>

@@ -1,16 +1,18 @@
+import { cn } from "@/components/ui/cn";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { weekdayName } from "./local-days";
 
 type Day = { localDate: string; seconds: number; shownSeconds: number; isToday: boolean };
 
-/** The week as bars over lines at whole hours. */
+/** The week as bars over lines at whole hours, or as empty places for them. */
 export function WeekChart({ days }: { days: readonly Day[] }) {
   const { topSeconds, lines } = weekScale(days.map(({ seconds }) => seconds));
+  const isEmpty = days.every(({ seconds }) => seconds === 0);
   const percent = (seconds: number) => `${((seconds / topSeconds) * 100).toFixed(1)}%`;
   return (
     <div role="img" aria-label={days.map(describeDay).join(", ")} className="@container mt-6">
-      <div className="week-chart">
-        {lines.map(({ share, label }) => (
+      <div className="week-chart" data-empty={isEmpty || undefined}>
+        {(isEmpty ? [] : lines).map(({ share, label }) => (
           <span key={label} className="week-line" data-label={label} style={{ bottom: `${share * 100}%` }} />
         ))}
         {days.map(({ localDate, seconds, shownSeconds, isToday }) => (
@@ -18,8 +20,9 @@ export function WeekChart({ days }: { days: readonly Day[] }) {
             key={localDate}
             data-length={seconds > 0 ? formatDayLength(shownSeconds) : undefined}
             data-day={weekdayName(localDate, "short")}
-            className={isToday ? "week-bar week-today bg-accent" : "week-bar bg-accent-mid"}
-            style={{ height: seconds > 0 ? `max(2px, ${percent(seconds)})` : 0 }}
+            data-today={isToday || undefined}
+            className={cn("week-bar", !isEmpty && (isToday ? "bg-accent" : "bg-accent-mid"))}
+            style={seconds > 0 ? { height: `max(2px, ${percent(seconds)})` } : undefined}
           />
         ))}
       </div>

@@ -16,7 +16,13 @@ type Crafter = { userId: string; timeZone: string };
 /** The week in a sentence; compared with last week only when it is ahead, and not on phones. */
 export async function WeekLine({ userId, timeZone }: Crafter) {
   const { total, aheadBy, lastWeekByNow } = await readWeek(userId, timeZone);
-  if (total === 0) return <>No crafting logged yet this week.</>;
+  if (total === 0)
+    return (
+      <>
+        <span className="while-idle">No crafting logged yet this week.</span>
+        <span className="while-open">This is your first session this week.</span>
+      </>
+    );
   const ahead =
     lastWeekByNow > 0 && aheadBy >= 60 ? `, ${durationWords(aheadBy)} more than at this point last week` : "";
   return (
@@ -33,7 +39,6 @@ type WeekCardProps = Crafter & { goalHours: number | null; isNew: boolean };
 export async function WeekCard({ userId, timeZone, goalHours, isNew }: WeekCardProps) {
   const { days, total } = await readWeek(userId, timeZone);
   if (isNew && total === 0 && !goalHours) return null;
-  const today = days.find((day) => day.isToday);
   return (
     <Card aria-labelledby="week-title">
       <CardHeader>
@@ -44,11 +49,16 @@ export async function WeekCard({ userId, timeZone, goalHours, isNew }: WeekCardP
           Insights
         </SoftLink>
       </CardHeader>
-      <p className="num mt-1 text-sm text-muted">
-        {formatDuration(total)}, today {today ? formatDuration(today.shownSeconds) : null}
-      </p>
+      {total > 0 ? (
+        <p className="num mt-1 text-sm text-muted">
+          {formatDuration(total)}, today {formatDuration(days.find((day) => day.isToday)?.shownSeconds ?? 0)}
+        </p>
+      ) : null}
       <WeekChart days={days} />
       {goalHours ? <WeeklyGoal seconds={total} goalHours={goalHours} /> : null}
+      {total > 0 ? null : (
+        <p className="while-open mt-6 text-sm text-muted">Your session counts here once you save it.</p>
+      )}
     </Card>
   );
 }
@@ -56,7 +66,7 @@ export async function WeekCard({ userId, timeZone, goalHours, isNew }: WeekCardP
 function WeeklyGoal({ seconds, goalHours }: { seconds: number; goalHours: number }) {
   const { percent, words } = weeklyGoal(seconds, goalHours);
   return (
-    <div className="mt-4">
+    <div className={seconds > 0 ? "mt-4" : "while-idle mt-4 *:first:hidden"}>
       <StitchProgress label="Weekly goal" value={percent} max={100} valueText={words} tone="moss" />
       {percent < 100 ? (
         <p className="num mt-2 text-sm text-muted">{words}</p>

@@ -15,7 +15,7 @@ import { useAction } from "@/lib/client/use-action";
 import { explainFinalPrice, type HoldingProject } from "@/lib/domain/crafting/allocation";
 import { MIN_PART_SECONDS } from "@/lib/domain/crafting/session-split";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
-import { AllocateLink, type Allocating, isToAllocate, labelAllocating } from "../session-destination";
+import { AllocateLink, type Allocating, labelAllocating } from "../session-destination";
 import type { StoredSession } from "./correct-dialog";
 
 const loadEditing = () => import("./edit-dialog").then((file) => file.EditDialog);
@@ -25,7 +25,8 @@ const loadSplitting = () => import("./split-dialog").then((file) => file.SplitDi
 /** A session as its row shows it; the server has put its words together. */
 export type ShownSession = {
   session: StoredSession & Pick<ListedSession, "kind">;
-  about: string;
+  times: string;
+  work: string;
   allocating: Allocating | null;
   /** The completed project whose price the session is part of: its times stay as they are. */
   pricedIn?: HoldingProject;
@@ -45,7 +46,7 @@ export function SessionDays({ days, ...page }: { days: ShownDay[]; allocateHref:
   const close = () => setShown((last) => last && { ...last, asked: null });
   return (
     <>
-      <div className="list-card">
+      <div className="list-card max-sm:px-4">
         {days.map((day) => (
           <section key={day.date} aria-labelledby={`day-${day.date}`} className="session-day">
             <div>
@@ -82,14 +83,15 @@ export function SessionDays({ days, ...page }: { days: ShownDay[]; allocateHref:
 type ItemProps = { row: ShownSession; allocateHref: string; onAsk: Ask };
 
 function SessionItem({ row, allocateHref, onAsk }: ItemProps) {
-  const { session, about, allocating, trail } = row;
-  const link = { description: session.description, className: "relative z-1 -my-3 -ml-2.5" };
+  const { session, times, work, allocating, trail } = row;
+  const link = { description: session.description, className: "relative z-1 -my-3" };
   return (
     <ListRow
       title={session.description}
       meta={
         <>
-          {isToAllocate(allocating) ? `${about} · ` : about}
+          {`${times} `}
+          {work ? <span>{work}</span> : null}
           <AllocateLink {...link} words={allocating} href={allocateHref} />
         </>
       }

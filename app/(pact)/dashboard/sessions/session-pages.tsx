@@ -32,7 +32,8 @@ export function SessionPages({ sessions, show, page, pages, until, timeZone }: S
       date,
       name: dayName(date, today),
       ...(hasSum(at) && sessions.length > 1 && { sum: formatDuration(seconds) }),
-      ...(hasSum(at) && { bar: lengthOf(seconds / longest) }),
+      // The threads of shorter days would all look alike.
+      ...(hasSum(at) && seconds >= 1800 && { bar: lengthOf(seconds / longest) }),
       rows: sessions.map((session) => showSession(session, timeZone, now)),
     }),
   );
@@ -60,7 +61,8 @@ function showSession(session: ListedSession, timeZone: string, now: Date): Shown
   const work = [describeDestination(session), kind === "making" ? "" : KIND_NAMES[kind]].filter(Boolean);
   return {
     session: { id, description, kind, startedAt, endedAt, durationSeconds },
-    about: [`${times}${describeHandTime(session)}`, ...work].join(" · "),
+    times: times + describeHandTime(session),
+    work: work.join(" · "),
     allocating: describeAllocating(session),
     ...(project?.isCompleted && { pricedIn: project }),
     ...showTrail(session, timeZone, now),

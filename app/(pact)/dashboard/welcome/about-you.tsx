@@ -33,15 +33,6 @@ export function AboutYou({ answers, answer, problems }: StepProps) {
           <option key={craft} value={craft} />
         ))}
       </datalist>
-      <Field
-        id="display-name"
-        label="Display name"
-        hint="Shown to other crafters. Leave blank to appear as Craft in Disguise."
-        value={answers.displayName}
-        onChange={(event) => answer({ displayName: event.target.value })}
-        autoComplete="nickname"
-        error={problems.displayName}
-      />
     </>
   );
 }

@@ -7,14 +7,14 @@ import { AboutYou } from "./about-you";
 import type { Answers, Choice, StepProps } from "./answers";
 
 export const STEPS = [
-  { title: "You", Fields: AboutYou },
-  { title: "Your week", Fields: AboutYourWeek },
+  { title: "Your craft", Fields: AboutYou },
+  { title: "You and your week", Fields: AboutYourWeek },
   { title: "Together", Fields: AboutOthers },
 ] as const;
 
 export const STEP_OF: Record<keyof Answers, number> = {
-  displayName: 0,
   craft: 0,
+  displayName: 1,
   weeklyGoalHours: 1,
   timeZone: 1,
   challengeId: 2,
@@ -28,6 +28,15 @@ function AboutYourWeek({ answers, answer, problems }: StepProps) {
   useEffect(() => setZones((now) => [...new Set([...now, ...Intl.supportedValuesOf("timeZone")])].sort()), []);
   return (
     <>
+      <Field
+        id="display-name"
+        label="Display name"
+        hint="Shown to other crafters. Leave blank to appear as Craft in Disguise."
+        value={answers.displayName}
+        onChange={(event) => answer({ displayName: event.target.value })}
+        autoComplete="nickname"
+        error={problems.displayName}
+      />
       <Field
         id="weekly-goal"
         label="Weekly goal (hours)"

@@ -40,8 +40,8 @@ export function WelcomePanel({ challenges, causes, ...crafter }: NewCrafter & Ch
             <Fields challenges={challenges} causes={causes} {...welcome} />
           </div>
         </fieldset>
-        <div className="mt-3 flex flex-wrap items-center gap-3">
-          <SubmitButton variant="quiet" pending={pending} className="min-w-30">
+        <div className="mt-5 flex flex-wrap items-center gap-3">
+          <SubmitButton pending={pending} className="min-w-30">
             {isLast ? "Done" : "Next"}
           </SubmitButton>
           {at > 0 ? (
@@ -49,7 +49,7 @@ export function WelcomePanel({ challenges, causes, ...crafter }: NewCrafter & Ch
               Back
             </Button>
           ) : null}
-          <Button variant="plain" className="ml-auto" aria-disabled={pending || undefined} onClick={welcome.skip}>
+          <Button variant="muted" className="ml-auto" aria-disabled={pending || undefined} onClick={welcome.skip}>
             Skip
           </Button>
         </div>

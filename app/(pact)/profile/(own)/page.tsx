@@ -99,8 +99,8 @@ function FinishedProjects({ projects }: { projects: Finished }) {
         {projects.map(({ id, name, cover }) => (
           <li key={id}>
             <SoftLink href={`/calculator/projects/${id}`} prefetch={false} title={name}>
-              <ProjectCover name={name} cover={cover && { ...cover, alt: "" }} sizes="(min-width: 64rem) 224px, 30vw" />
-              <span className="sr-only">{name}</span>
+              <ProjectCover name={name} cover={cover && { ...cover, alt: "" }} sizes="(min-width: 64rem) 296px, 90vw" />
+              <span>{name}</span>
             </SoftLink>
           </li>
         ))}
