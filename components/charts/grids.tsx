@@ -109,34 +109,40 @@ const LEFT = 30;
 /** The distance of the weekdays, in cells. */
 const ROW = 1.5;
 const HOURS_HEIGHT = (6 * ROW + 1) * CELL;
-const SIZES = [0.25, 0.45, 0.67, 0.88];
+const SIZES = [0.3, 0.55, 0.8, 1.05];
 
-/** A dot for each hour of the week with time; the more time, the larger. */
+/** A dot for each hour of the week with time; the more time, the larger. Without the hours that are never in use. */
 export function HourGrid({ labelledBy, hours }: { labelledBy: string; hours: readonly HourTotal[] }) {
   const most = Math.max(1, ...hours.map(({ seconds }) => seconds));
+  const inUse = hours.map(({ hour }) => hour);
+  const [from, to] = [Math.max(0, Math.min(...inUse) - 1), Math.min(23, Math.max(...inUse) + 1)];
+  const step = Math.min(2, 24 / (to - from + 1));
   const dots = SIZES.map((size, at) => {
     const ofSize = hours.filter(({ seconds }) => Math.ceil((seconds / most) * SIZES.length) === at + 1);
-    return ofSize.length > 0 ? `<path d='${dotPath(ofSize)}' stroke-width='${size}'/>` : "";
+    return ofSize.length > 0 ? `<path d='${dotPath(ofSize, from, step)}' stroke-width='${size}'/>` : "";
   });
   const weekdays = WEEKDAYS.map((name, at) => `<text y='${at * ROW * CELL + 10}'>${name.slice(0, 3)}</text>`);
-  const clocks = [0, 6, 12, 18].map(
-    (hour) => `<text x='${LEFT + (hour + 0.5) * CELL}' y='${HOURS_HEIGHT + 13}'>${formatHour(hour).slice(0, 2)}</text>`,
-  );
+  const clocks = [0, 3, 6, 9, 12, 15, 18, 21]
+    .filter((hour) => from <= hour && hour <= to)
+    .map(
+      (hour) =>
+        `<text x='${(LEFT + (hour - from + 0.5) * step * CELL).toFixed(0)}' y='${HOURS_HEIGHT + 13}'>${formatHour(hour).slice(0, 2)}</text>`,
+    );
   return (
     <Drawing
       labelledBy={labelledBy}
       size={[LEFT + 24 * CELL, HOURS_HEIGHT + 16]}
       marks={`${weekdays.join("")}<g class='chart-middle'>${clocks.join("")}</g>
-<g transform='translate(${LEFT + CELL / 2} ${CELL / 2})scale(${CELL})' class='chart-dots'>${dots.join("")}</g>`}
+<g transform='translate(${LEFT + (step * CELL) / 2} ${CELL / 2})scale(${CELL})' class='chart-dots'>${dots.join("")}</g>`}
     />
   );
 }
 
 /** Uses relative moves, the shortest notation. */
-function dotPath(hours: readonly HourTotal[]): string {
-  let [x, y] = [0, 1];
+function dotPath(hours: readonly HourTotal[], from: number, step: number): string {
+  let [x, y] = [from, 1];
   const dots = hours.map(({ weekday, hour }) => {
-    const move = `m${hour - x} ${(weekday - y) * ROW}z`;
+    const move = `m${Number(((hour - x) * step).toFixed(3))} ${(weekday - y) * ROW}z`;
     [x, y] = [hour, weekday];
     return move;
   });

@@ -5,6 +5,9 @@ const HUES = [
   { upright: "stroke-accent", lying: "stroke-ochre" },
   { upright: "stroke-indigo", lying: "stroke-accent" },
   { upright: "stroke-moss", lying: "stroke-ochre" },
+  { upright: "stroke-ochre", lying: "stroke-indigo" },
+  { upright: "stroke-accent", lying: "stroke-moss" },
+  { upright: "stroke-indigo", lying: "stroke-moss" },
 ] as const;
 
 /** Size of a cell in SVG units. */
@@ -37,7 +40,7 @@ function drawMotif(challengeId: string): string {
   const { over, hue } = emblemOf(challengeId);
   const id = `e${challengeId.slice(0, 8)}`;
   const { upright, lying } = HUES[hue];
-  const threads = `<path d='${drawStitches(over, true)}' class='${upright}'/><path d='${drawStitches(over, false)}' class='${lying}'/>`;
+  const threads = `<path d='${drawStitches(over, true)}' class='${upright}'/><path d='${drawStitches(over, false)}' class='${lying}' opacity='.6'/>`;
   const mirrored = ["-1 1", "1-1", "-1-1"].map((scale) => `<use href='#${id}' transform='scale(${scale})'/>`);
   return `<g id='${id}'>${threads}</g>${mirrored.join("")}`;
 }

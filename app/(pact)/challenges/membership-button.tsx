@@ -120,7 +120,7 @@ function StartSession({ name, long, aboutId }: { name: string; long: boolean; ab
       pending={pending}
       aria-describedby={aboutId}
       size={long ? "default" : "inline"}
-      className="flex-1"
+      className={long ? "flex-1" : "flex-1 px-4"}
       onClick={begin}
     >
       Start a session

@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { Icon, type IconName } from "@/components/ui/icon";
@@ -51,17 +52,17 @@ export function CauseCard({
   );
 }
 
-/** How the week is split, as a bar and in words. */
-export function WeekSplit({ time, label, parts, explanation }: WeekView) {
+/** How the week is split, as a bar and in words; outlined before its first minute. */
+export function WeekSplit({ isEmpty, time, label, parts, explanation, children }: WeekView & { children: ReactNode }) {
   return (
     <Card aria-labelledby="split-title">
       <CardHeader>
         <CardTitle id="split-title">This week’s split</CardTitle>
         <span className="num">{time}</span>
       </CardHeader>
-      <div role="img" aria-label={label} className="mt-4 flex h-5 gap-0.5 overflow-hidden rounded-full">
+      <div role="img" aria-label={label} data-empty={isEmpty || undefined} className="cause-bar">
         {parts.map(({ name, iconName, share }) => (
-          <span key={name} className={`forced-color-adjust-none ${LOOKS[iconName].bar}`} style={{ flexGrow: share }} />
+          <span key={name} className={LOOKS[iconName].bar} style={{ flexGrow: share }} />
         ))}
       </div>
       <ul aria-hidden="true" className="mt-3 grid gap-x-4 gap-y-1.5 text-sm sm:grid-cols-3 lg:grid-cols-5">
@@ -75,7 +76,10 @@ export function WeekSplit({ time, label, parts, explanation }: WeekView) {
           </li>
         ))}
       </ul>
-      <p className="mt-3 text-sm text-muted">{explanation}</p>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <p className="text-sm text-muted">{explanation}</p>
+        {children}
+      </div>
     </Card>
   );
 }
@@ -83,9 +87,9 @@ export function WeekSplit({ time, label, parts, explanation }: WeekView) {
 type Look = { icon: IconName; bar: string; text: string; ground: string };
 
 const LOOKS: Record<Cause["iconName"], Look> = {
-  Tree: { icon: "trees", bar: "bg-moss", text: "text-moss", ground: "bg-moss-soft" },
-  Droplet: { icon: "droplet", bar: "bg-indigo", text: "text-indigo", ground: "bg-indigo-soft" },
-  Apple: { icon: "apple", bar: "bg-madder", text: "text-madder", ground: "bg-madder-soft" },
-  Heart: { icon: "heart", bar: "bg-ochre", text: "text-ochre", ground: "bg-ochre-soft" },
-  Spool: { icon: "spool", bar: "bg-control", text: "text-muted", ground: "bg-sunken" },
+  Tree: { icon: "trees", bar: "bg-moss text-moss", text: "text-moss", ground: "bg-moss-soft" },
+  Droplet: { icon: "droplet", bar: "bg-indigo text-indigo", text: "text-indigo", ground: "bg-indigo-soft" },
+  Apple: { icon: "apple", bar: "bg-madder text-madder", text: "text-madder", ground: "bg-madder-soft" },
+  Heart: { icon: "heart", bar: "bg-ochre text-ochre", text: "text-ochre", ground: "bg-ochre-soft" },
+  Spool: { icon: "spool", bar: "bg-control text-control", text: "text-muted", ground: "bg-sunken" },
 };

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { buttonClass } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
 import { findTab } from "@/components/ui/current-tab";
 import { HelpLink } from "@/components/ui/help-link";
 import { LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
@@ -36,7 +35,13 @@ export default async function ImpactPage({ searchParams }: { searchParams: Promi
       <p className="mt-1 mb-5 text-muted">Every hour you craft stands for something good. The units are virtual.</p>
       <FollowOtherTabs />
       <Landscape view={view} />
-      <WeekSplit {...describeWeek(view)} />
+      <WeekSplit {...describeWeek(view)}>
+        {shown.length === 0 ? (
+          <SoftLink href="/impact?tab=all" scroll={false} className={buttonClass({ variant: "quiet" })}>
+            Choose causes
+          </SoftLink>
+        ) : null}
+      </WeekSplit>
       <div className="mt-7 mb-5 flex items-center gap-1 border-b border-line">
         <LinkTabs id="impacts" label="Impacts" tabs={TABS} current={tab} className="border-b-0" />
         <InfoTip label="How impact works">
@@ -46,12 +51,7 @@ export default async function ImpactPage({ searchParams }: { searchParams: Promi
       </div>
       <LinkTabPanel id="impacts" current={tab}>
         {shown.length === 0 ? (
-          <Card className="flex min-h-18 flex-wrap items-center justify-between gap-x-4 gap-y-3 py-3">
-            <p className="display text-lg">None selected – your impact is distributed evenly.</p>
-            <SoftLink href="/impact?tab=all" scroll={false} className={buttonClass({ variant: "quiet" })}>
-              Choose causes
-            </SoftLink>
-          </Card>
+          <p className="display text-lg">None selected – your impact is distributed evenly.</p>
         ) : (
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2 lg:grid-cols-3">
             {shown.map((cause) => (
@@ -71,9 +71,9 @@ function Landscape({ view: { causes, weekSeconds } }: { view: ImpactView }) {
   return (
     <figure className="landscape">
       <div role="img" aria-label={landscapeWords(causes)} className="landscape-picture">
-        <Marks size={[0, 0]} marks={`<defs>${drawDefinitions(growths)}</defs>`} className="landscape-defs" />
-        <Marks size={NARROW.size} marks={drawScene(NARROW)} className="sm:hidden" />
-        <Marks size={WIDE.size} marks={drawScene(WIDE)} className="max-sm:hidden" />
+        <Marks marks={`<defs>${drawDefinitions(growths)}</defs>`} className="landscape-defs" />
+        <Marks viewBox={NARROW.viewBox} marks={drawScene(NARROW)} className="sm:hidden" />
+        <Marks viewBox={WIDE.viewBox} marks={drawScene(WIDE)} className="max-sm:hidden" />
       </div>
       <figcaption>
         {weekSeconds > 0
@@ -86,10 +86,10 @@ function Landscape({ view: { causes, weekSeconds } }: { view: ImpactView }) {
 }
 
 /** Inserted as markup, because elements would be sent twice: as HTML and as React's data. */
-function Marks({ size, marks, className }: { size: Scene["size"]; marks: string; className: string }) {
+function Marks({ viewBox, marks, className }: Partial<Pick<Scene, "viewBox">> & { marks: string; className: string }) {
   return (
     <svg
-      viewBox={`0 0 ${size.join(" ")}`}
+      viewBox={viewBox}
       aria-hidden="true"
       className={className}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: made of numbers here

@@ -44,6 +44,7 @@ export function describeWeek({ causes, weekSeconds }: ImpactView) {
     time: formatDuration(weekFullSeconds),
   }));
   return {
+    isEmpty: weekSeconds === 0,
     time: formatDuration(weekSeconds),
     label: `This week’s split: ${shares.map(({ name, share, time }) => `${name} ${share}%, ${time}`).join("; ")}.`,
     parts: shares.map(({ name, iconName, share, time }) => ({

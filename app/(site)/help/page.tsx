@@ -22,7 +22,7 @@ export default async function HelpPage({ searchParams }: Props) {
       <StructuredData page="help" />
       <h1>Help</h1>
       <search>
-        <form action="/help" className="mt-5 flex max-w-160 gap-2">
+        <form action="/help" className="mt-5 flex max-w-180 gap-2">
           <Input
             name="q"
             type="search"
@@ -73,12 +73,12 @@ function Overview() {
           <li key={passage}>
             <a
               href={`/help/${passage}`}
-              className="card flex h-full items-center gap-4 border-line p-4 text-ink no-underline hover:border-control sm:flex-col sm:items-stretch sm:p-0 sm:pb-5"
+              className="card flex h-full items-center gap-4 border-line p-4 text-ink no-underline hover:border-control"
             >
-              <span className="rounded-lg bg-sunken p-2 sm:rounded-b-none">
-                <LineDrawing drawing={articleOf(passage)} className="mx-auto w-20 text-ink sm:w-32" />
+              <span className="rounded-lg bg-sunken p-2">
+                <LineDrawing drawing={articleOf(passage)} className="w-20 text-ink" />
               </span>
-              <span className="grid min-w-0 sm:px-5">
+              <span className="grid min-w-0">
                 <span className="font-semibold">{question}</span>
                 <span className="mt-0.5 text-sm font-normal text-muted">{answer}</span>
               </span>

@@ -39,8 +39,8 @@ export default async function ChallengePage({ params, searchParams }: Props) {
             <StateBadges phase={phase} isJoined={isJoined} />
           </div>
           <p className="mt-2 max-w-[65ch] text-muted">{challenge.description}</p>
-          <p className="num mt-3 text-sm">
-            <span className="font-semibold">{datesWords(challenge)}</span> · {challenge.timeLeft} ·{" "}
+          <p className="num mt-1 text-sm text-muted">
+            <span className="font-semibold text-ink">{datesWords(challenge)}</span> · {challenge.timeLeft} ·{" "}
             {formatCrafters(challenge.participantCount)} joined
           </p>
         </div>

@@ -37,7 +37,7 @@ export function drawQuilt({ patches, each }: Quilt): string {
   const isMine = ({ of }: Piece) => of === "mine";
   return (
     `<defs>${CLOTHS.join("")}</defs>` +
-    draw((piece) => piece.of === "open" && piece !== next, 1, "class='quilt-open'") +
+    draw((piece) => piece.of === "open" && piece !== next, 0, "class='quilt-open'") +
     draw((piece) => piece === next, 1.5, "class='quilt-open quilt-next'") +
     others.join("") +
     draw(isMine, 1.2, "class='quilt-mine'") +

@@ -38,6 +38,7 @@ export type CardProps = {
 };
 
 const WEEKS_SHOWN = 26;
+const MIN_WEEKS = 14;
 
 /** `breaks`: with figures in tiles, where no other card shows them. */
 type Props = CardProps & { streakDays?: number; breaks?: readonly StreakBreak[] };
@@ -76,7 +77,7 @@ export function YearCard({ sums: { days, longest }, range, whole, numbers, earli
       }
       numbers={numbers("days", <DayNumbers days={days} />)}
     >
-      <YearGrid labelledBy={wordsIdOf("days")} days={days} range={gridRange(whole, range)} />
+      <YearGrid labelledBy={wordsIdOf("days")} days={days} range={gridRange(whole, range, breaks && MIN_WEEKS)} />
     </ChartCard>
   );
 }

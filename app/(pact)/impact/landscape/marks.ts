@@ -5,7 +5,7 @@ type IconName = Cause["iconName"];
 
 /** Places the five fields. `ground`: a field's outline, `echo`: its quilting, `at`: where its nearest row stands. */
 export type Scene = {
-  size: [number, number];
+  viewBox: string;
   sky: string;
   fields: readonly { of: IconName; ground: string; echo: string; at: [number, number] }[];
 };
@@ -38,7 +38,7 @@ function drawUnits(of: IconName, { whole, next }: Growth): string {
   const { id, fill, rows } = UNITS[of];
   const places = placesOf(of);
   // Few are drawn larger.
-  const larger = whole > 4 ? 1 : 1 + 0.8 / Math.max(1, whole);
+  const larger = whole > 4 ? 1 : 1 + 0.5 / Math.max(1, whole);
   return rows
     .map(({ up, apart, size }, row) => {
       const x = ({ right }: Place) => round((right * apart) / size);
@@ -70,7 +70,8 @@ function round(value: number): string {
 }
 
 /**
- * How to draw a unit that stands at 0,0: its outline, filled in the colour of the cause, and the thread on it.
+ * How to draw a unit that stands at 0,0: its outline, filled in the colour of the cause, and the thread on it. Straight
+ * sides are an even number long, so that each corner gets a stitch.
  * `height`: of the outline. `ground`: the fill of its field. `rows`: each row's height above the first, spacing and
  * unit size.
  */
@@ -89,7 +90,7 @@ export const UNITS: Record<Cause["iconName"], Unit> = {
   Tree: {
     id: "tree",
     height: 25,
-    outline: "M-1-8H-.6C-5-7.6-8.4-10-8.4-14-8.4-18.4-4.6-23.4 0-25 4.6-23.4 8.4-18.4 8.4-14 8.4-10 5-7.6.6-8H1V0H-1z",
+    outline: "M-1 0V-8C-5-7.6-8.4-10-8.4-14-8.4-18.4-4.6-23.4 0-25.5 4.6-23.4 8.4-18.4 8.4-14 8.4-10 5-7.6 1-8V0z",
     detail: "M0-9v-10M0-12l3.4-3M0-14.4l-3.4-3",
     fill: "fill-moss",
     stroke: "stroke-moss",
@@ -118,7 +119,7 @@ export const UNITS: Record<Cause["iconName"], Unit> = {
   Apple: {
     id: "bowl",
     height: 10,
-    outline: "M-9-10H9C9-5 6.4-1.6 3.4-1V0H-3.4V-1C-6.4-1.6-9-5-9-10z",
+    outline: "M-9-10H9C9-5 7.5-1 4 0H-4C-7.5-1-9-5-9-10z",
     detail: "M-6.4-7H7",
     fill: "fill-madder",
     stroke: "stroke-madder",
@@ -130,8 +131,8 @@ export const UNITS: Record<Cause["iconName"], Unit> = {
   },
   Heart: {
     id: "house",
-    height: 20,
-    outline: "M-8 0V-8.6H-11L0-20 11-8.6H8V0z",
+    height: 20.5,
+    outline: "M-8 0V-8H-10L0-20.5 10-8H8V0z",
     detail: "M0-2.6-3.5-6.2A2.2 2.2 0 0 1 0-9 2.2 2.2 0 0 1 3.5-6.2z",
     fill: "fill-ochre",
     stroke: "stroke-ochre",
@@ -145,7 +146,7 @@ export const UNITS: Record<Cause["iconName"], Unit> = {
   Spool: {
     id: "spool",
     height: 18,
-    outline: "M-8-18H8V-15.4H6V-2.6H8V0H-8V-2.6H-6V-15.4H-8z",
+    outline: "M-8-18H8V-16H6V-2H8V0H-8V-2H-6V-16H-8z",
     detail: "M-5.6-12.4 5.6-10.6M-5.6-9 5.6-7.2M-5.6-5.6 5.6-3.8",
     fill: "fill-control",
     stroke: "stroke-control",

@@ -2,14 +2,14 @@ import type { Scene } from "./marks";
 
 /** For wide screens: fields side by side. */
 export const WIDE: Scene = {
-  size: [720, 216],
-  sky: drawSun(512, 38) + drawCloud(300, 34) + drawCloud(408, 58) + drawCloud(96, 24),
+  viewBox: "0 55 720 161",
+  sky: drawSun(346, 82) + drawCloud(262, 76) + drawCloud(404, 78) + drawCloud(678, 78),
   fields: [
     {
       of: "Heart",
       ground: "M400 222V118C452 92 510 72 582 72S690 92 726 106V222z",
       echo: "M420 128C462 104 516 86 582 86S690 106 726 120",
-      at: [590, 142],
+      at: [548, 142],
     },
     {
       of: "Tree",
@@ -33,14 +33,14 @@ export const WIDE: Scene = {
       of: "Spool",
       ground: "M420 222C446 178 492 158 556 150 618 143 676 148 726 159V222z",
       echo: "M440 214C462 188 500 170 558 163 618 156 676 161 726 172",
-      at: [596, 208],
+      at: [644, 208],
     },
   ],
 };
 
 /** For phones: two rows around the water. */
 export const NARROW: Scene = {
-  size: [360, 306],
+  viewBox: "0 0 360 306",
   sky: drawSun(196, 36) + drawCloud(126, 22) + drawCloud(262, 30),
   fields: [
     {

@@ -42,7 +42,7 @@ export default async function ArticlePage({ params }: Props) {
         <div className="help-text mt-8" dangerouslySetInnerHTML={{ __html: article.html }} />
       </article>
       <nav aria-labelledby="more" className="lg:sticky lg:top-24 lg:row-start-1">
-        <h2 id="more" className="card-title">
+        <h2 id="more" className="card-title lg:pl-4">
           {article.group}
         </h2>
         <ul className="mt-1">
@@ -69,7 +69,7 @@ export default async function ArticlePage({ params }: Props) {
           <h2 id="parts" className="card-title">
             On this page
           </h2>
-          <ul className="mt-1">
+          <ul className="mt-2 border-l-2 border-dashed border-line">
             {parts.map(([, id, heading]) => (
               <li key={id}>
                 {/* biome-ignore lint/security/noDangerouslySetInnerHtml: as below */}
@@ -89,18 +89,23 @@ const SECONDS = 24 * 60 + 37;
 function ArticlePicture({ slug }: { slug: string }) {
   if (!QUESTIONS.some(({ passage }) => articleOf(passage) === slug)) return null;
   return (
-    <div aria-hidden="true" className="mt-6 flex flex-wrap items-center justify-center gap-3 rounded-xl bg-accent-soft">
+    <div
+      aria-hidden="true"
+      className="hem relative mt-6 flex flex-wrap items-center justify-center gap-x-12 gap-y-4 rounded-xl bg-accent-soft p-6 [--hem:color-mix(in_srgb,var(--accent)_45%,transparent)]"
+    >
       {slug === "stopwatch" ? (
         <>
-          <span className="my-3 grid size-34 place-items-center *:[grid-area:1/1] sm:mr-9">
+          <span className="grid size-34 place-items-center *:[grid-area:1/1]">
             <StitchRing seconds={SECONDS} running={false} />
             <span className="clock-digits text-xl">{formatClock(SECONDS)}</span>
           </span>
-          <span className={buttonClass({ variant: "quiet", className: "max-sm:hidden" })}>Pause</span>
-          <span className={buttonClass({ className: "max-sm:hidden" })}>Save</span>
+          <span className="flex gap-3">
+            <span className={buttonClass({ variant: "quiet" })}>Pause</span>
+            <span className={buttonClass()}>Save</span>
+          </span>
         </>
       ) : (
-        <LineDrawing drawing={slug} className="my-4 h-32 text-ink" />
+        <LineDrawing drawing={slug} className="h-32 text-ink" />
       )}
     </div>
   );
