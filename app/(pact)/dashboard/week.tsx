@@ -57,7 +57,7 @@ export async function WeekCard({ userId, timeZone, goalHours, isNew }: WeekCardP
       <WeekChart days={days} />
       {goalHours ? <WeeklyGoal seconds={total} goalHours={goalHours} /> : null}
       {total > 0 ? null : (
-        <p className="while-open mt-6 text-sm text-muted">Your session counts here once you save it.</p>
+        <p className="while-open mt-4 text-sm text-muted">Your session counts here once you save it.</p>
       )}
     </Card>
   );
