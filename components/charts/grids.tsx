@@ -122,7 +122,7 @@ export function HourGrid({ labelledBy, hours }: { labelledBy: string; hours: rea
     return ofSize.length > 0 ? `<path d='${dotPath(ofSize, from, step)}' stroke-width='${size}'/>` : "";
   });
   const weekdays = WEEKDAYS.map((name, at) => `<text y='${at * ROW * CELL + 10}'>${name.slice(0, 3)}</text>`);
-  const clocks = [0, 3, 6, 9, 12, 15, 18, 21]
+  const clocks = [0, 6, 12, 18]
     .filter((hour) => from <= hour && hour <= to)
     .map(
       (hour) =>

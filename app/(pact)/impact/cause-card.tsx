@@ -76,10 +76,10 @@ export function WeekSplit({ isEmpty, time, label, parts, explanation, children }
           </li>
         ))}
       </ul>
-      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <p className="text-sm text-muted">{explanation}</p>
+      <p className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 text-sm text-muted">
+        {explanation}
         {children}
-      </div>
+      </p>
     </Card>
   );
 }
