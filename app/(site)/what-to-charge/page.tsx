@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { Fragment } from "react";
 import { Card } from "@/components/ui/card";
-import { StitchedRule } from "@/components/ui/stitched-rule";
 import { DEFAULT_CURRENCY } from "@/lib/domain/methods/method-fields";
 import { figureFieldsOf, NO_FIGURES, readFigures } from "@/lib/domain/projects/what-to-charge";
 import type { Query } from "@/lib/domain/shared/address";
@@ -49,12 +48,7 @@ export default async function WhatToChargePage({ searchParams }: Props) {
         <FiguresForm fields={fields} problems={typed ? problems : {}} hasAnswer={figures !== null} />
         {figures ? (
           <Answer figures={figures} currency={currency && figures.method.currency} fields={fields} problems={problems}>
-            {isBack ? null : (
-              <>
-                <StitchedRule space="page" />
-                {keep}
-              </>
-            )}
+            {isBack ? null : keep}
           </Answer>
         ) : (
           <Example />

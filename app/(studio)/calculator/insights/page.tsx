@@ -113,18 +113,21 @@ function ShelfCard({ shelf, given }: { shelf: ReturnType<typeof sumUnsold>; give
           {shelf.length === 0 ? <p>Nothing finished is unsold.</p> : null}
           {shelf.map(({ currency, pieces, costsCents }) => (
             <p key={currency}>
-              <SoftLink href="/calculator/shelf" className="text-accent underline">
+              <SoftLink href="/calculator/shelf" className="text-accent no-underline hover:underline">
                 {countOf(pieces, "finished piece")}
               </SoftLink>{" "}
               {pieces === 1 ? "isn’t" : "aren’t"} sold, given away or kept yet: {printMoney(costsCents, currency)} at
               cost.
             </p>
           ))}
-          <p className="mt-2">
-            {given.pieces === 0
-              ? "Nothing was given away."
-              : `${countOf(given.pieces, "piece")} given away, with ${formatDuration(given.seconds)} of work in ${given.pieces === 1 ? "it" : "them"}.`}
-          </p>
+          {given.pieces === 0 ? (
+            <p className="mt-2">Nothing was given away.</p>
+          ) : (
+            <p className="mt-6">
+              <strong>{countOf(given.pieces, "piece")}</strong> given away, with {formatDuration(given.seconds)} of work
+              in {given.pieces === 1 ? "it" : "them"}.
+            </p>
+          )}
         </>
       }
     />

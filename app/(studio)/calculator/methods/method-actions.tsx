@@ -24,7 +24,7 @@ export function MethodActions({ method, titleId, ...rights }: MethodRights & { m
   const [open, setOpen] = useState<MethodDialog | null>(null);
   const Dialogs = useLazyPart(open !== null, loadDialogs, () => setOpen(null));
   return (
-    <div className="-my-2 -mr-3 ml-auto flex flex-wrap *:z-1">
+    <div className="-my-2 -mr-3 ml-auto flex flex-wrap *:z-1 *:font-normal">
       <button
         type="button"
         aria-describedby={titleId}
@@ -35,7 +35,7 @@ export function MethodActions({ method, titleId, ...rights }: MethodRights & { m
       </button>
       {method.isMine ? (
         <>
-          <Button aria-label={`Edit ${method.title}`} variant="plain" size="small" onClick={() => setOpen("edit")}>
+          <Button aria-label={`Edit ${method.title}`} variant="muted" size="small" onClick={() => setOpen("edit")}>
             Edit
           </Button>
           <Button aria-label={`Delete ${method.title}`} variant="muted" size="small" onClick={() => setOpen("delete")}>

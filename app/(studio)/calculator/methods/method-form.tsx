@@ -57,7 +57,7 @@ function Form<T>({ submitLabel, onClose, isNew = false, ...props }: FormProps<T>
       <div className="method-form">
         <MethodFieldset id={id} fields={state.fields} problems={state.problems} onChange={state.change} isNew={isNew} />
         <div>
-          <h3 className="mb-2 text-base">Example calculation</h3>
+          <h3 className="mb-2 text-base sm:mb-1">Example calculation</h3>
           <MethodSlip method={method ?? sample} />
         </div>
       </div>
@@ -109,7 +109,7 @@ function MethodFieldset({ isNew, ...part }: FormPart<MethodFields> & { isNew: bo
           More
           <Icon of="chevron-down" size={18} className="transition-transform group-open:rotate-180" />
         </summary>
-        <div className="mt-2 grid items-start gap-x-6 gap-y-4 sm:grid-cols-[minmax(0,1fr)_17rem]">
+        <div className="mt-2 grid gap-4">
           <TextareaField {...bind.text("description")} label="Description" hint="Optional. What it’s for." rows={2} />
           <Checkbox
             {...bind.tick("isPublic")}

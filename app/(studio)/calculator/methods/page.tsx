@@ -50,8 +50,8 @@ export default async function MethodsPage({ searchParams }: Props) {
   if (full) redirect(full);
   return (
     <div className="wrap py-7">
-      <header className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <div className="min-w-0">
+      <header className="mb-4 flex flex-wrap items-center gap-3">
+        <div className="min-w-0 flex-1">
           <h1>Calculation Methods</h1>
           <HelpLink to="prices" />
           <p className="mt-1 text-muted">How you turn hours and materials into a price.</p>
@@ -60,10 +60,10 @@ export default async function MethodsPage({ searchParams }: Props) {
           href={listHref(tab, search, "/calculator/methods/new")}
           prefetch={false}
           scroll={false}
-          className={buttonClass()}
+          className="add-link"
         >
           <Icon of="plus" />
-          Create Method
+          <span>Create Method</span>
         </SoftLink>
       </header>
       <LinkTabs id="methods" label="Calculation methods" tabs={TABS} current={tab} className="mb-5" />

@@ -60,7 +60,7 @@ function CompletionForm({ onClose, project, methods, library, channels }: Omit<P
         state={{ form, pending, problem: preview.message }}
         submitLabel="Mark Complete"
         onClose={onClose}
-        className={`clear-left grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-x-6 [&>[role=alert]]:mb-5 ${preview.method ? "" : "[&_[type=submit]]:border-control! [&_[type=submit]]:bg-sunken! [&_[type=submit]]:text-muted"}`}
+        className="clear-left grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-x-6 [&>[role=alert]]:mb-5"
         foot={
           <CompletionFoot
             preview={preview}

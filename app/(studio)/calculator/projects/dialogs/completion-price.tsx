@@ -23,7 +23,7 @@ type Preview = ReturnType<typeof useCompletion>["preview"];
 export function CompletionPrice({ preview, hasMethods }: { preview: Preview; hasMethods: boolean }) {
   const { method, work, price, wrong } = preview;
   return (
-    <section aria-label="Price preview" className={cn("completion-price", method ? "grow" : "max-lg:hidden")}>
+    <section aria-label="Price preview" className={cn("completion-price", !method && "tall-receipt max-lg:hidden")}>
       {price && method ? (
         <>
           <PriceBar lines={price.lines} className="mb-4" />
@@ -40,7 +40,7 @@ export function CompletionPrice({ preview, hasMethods }: { preview: Preview; has
           <p className="text-muted">
             {hasMethods ? "Choose a calculation method" : "Create your first method"} to see the price build up.
           </p>
-          <PricedRows size="base" className="mt-5" rows={knownRows(preview)} />
+          <PricedRows size="base" className="mt-5" rows={knownRows(preview)} total={{ label: "Total", value: "–" }} />
         </>
       )}
       <CompletionTotal preview={preview} className="max-lg:hidden" />
