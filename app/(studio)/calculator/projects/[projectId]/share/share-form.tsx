@@ -33,7 +33,7 @@ type ShareFormProps = {
   hasSharedPhoto: boolean;
 };
 
-/** Chooses what a link shows, beside a preview of its page; on phones that is below it, and the button stays in sight. */
+/** Chooses what a link shows, beside a preview of its page; on phones that is above it, and the button stays in sight. */
 export function ShareForm(props: ShareFormProps) {
   const id = useId();
   const { kind, work } = props;
