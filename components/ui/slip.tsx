@@ -23,7 +23,7 @@ export function PricedRows({ rows, each, total, size = "small", className }: Pro
     <dl className={cn("num grid gap-1.5", size === "small" ? "text-sm" : "text-base", className)}>
       {rows.map(({ key, label, value, mark, note }) => (
         <div key={key} className="flex flex-wrap items-baseline gap-x-2">
-          <dt className="flex min-w-0 flex-1 basis-2/5 items-baseline gap-2 text-muted after:min-w-4 after:flex-1 after:border-b after:border-dotted after:border-control/60">
+          <dt className="leader min-w-0 flex-1 basis-2/5 text-muted">
             {mark ? (
               <span
                 aria-hidden="true"

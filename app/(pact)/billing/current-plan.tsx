@@ -92,9 +92,7 @@ function Meter({ name, unit, usage }: { name: string; unit: string; usage: Usage
   return (
     <li className="py-1.5">
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <span className="flex min-w-0 flex-1 basis-2/5 items-baseline gap-2 after:min-w-2 after:flex-1 after:border-b after:border-dotted after:border-control/60">
-          {name}
-        </span>{" "}
+        <span className="leader min-w-0 flex-1 basis-2/5">{name}</span>{" "}
         <span className="num font-semibold max-sm:text-sm">{words}</span>{" "}
         {isLimited ? null : <span className="text-sm text-muted max-sm:basis-full">Unlimited</span>}
       </p>

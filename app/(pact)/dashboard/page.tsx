@@ -163,7 +163,8 @@ type Props = Record<"timer" | "firstRun" | "level" | "week" | "recent", ReactNod
 
 /**
  * Arranges the dashboard's cards. On phones and with large text they follow this order. On wider screens the sessions are
- * beside the stopwatch, below the week, for a newcomer below the first run, or below the stopwatch while it asks, once there are any.
+ * beside the stopwatch, below the week, for a newcomer below the first run, or below the stopwatch while it asks.
+ * Until `hasBegun` there are none.
  */
 function DashboardGrid({ isNew, asks, hasBegun, timer, firstRun, level, week, recent }: Props) {
   return (

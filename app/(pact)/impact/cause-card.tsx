@@ -62,7 +62,7 @@ export function WeekSplit({ isEmpty, time, label, parts, explanation, children }
       </CardHeader>
       <div role="img" aria-label={label} data-empty={isEmpty || undefined} className="cause-bar">
         {parts.map(({ name, iconName, share }) => (
-          <span key={name} className={LOOKS[iconName].bar} style={{ flexGrow: share }} />
+          <span key={name} className={`${LOOKS[iconName].bar} ${LOOKS[iconName].text}`} style={{ flexGrow: share }} />
         ))}
       </div>
       <ul aria-hidden="true" className="mt-3 grid gap-x-4 gap-y-1.5 text-sm sm:grid-cols-3 lg:grid-cols-5">
@@ -87,9 +87,9 @@ export function WeekSplit({ isEmpty, time, label, parts, explanation, children }
 type Look = { icon: IconName; bar: string; text: string; ground: string };
 
 const LOOKS: Record<Cause["iconName"], Look> = {
-  Tree: { icon: "trees", bar: "bg-moss text-moss", text: "text-moss", ground: "bg-moss-soft" },
-  Droplet: { icon: "droplet", bar: "bg-indigo text-indigo", text: "text-indigo", ground: "bg-indigo-soft" },
-  Apple: { icon: "apple", bar: "bg-madder text-madder", text: "text-madder", ground: "bg-madder-soft" },
-  Heart: { icon: "heart", bar: "bg-ochre text-ochre", text: "text-ochre", ground: "bg-ochre-soft" },
-  Spool: { icon: "spool", bar: "bg-control text-control", text: "text-muted", ground: "bg-sunken" },
+  Tree: { icon: "trees", bar: "bg-moss", text: "text-moss", ground: "bg-moss-soft" },
+  Droplet: { icon: "droplet", bar: "bg-indigo", text: "text-indigo", ground: "bg-indigo-soft" },
+  Apple: { icon: "apple", bar: "bg-madder", text: "text-madder", ground: "bg-madder-soft" },
+  Heart: { icon: "heart", bar: "bg-ochre", text: "text-ochre", ground: "bg-ochre-soft" },
+  Spool: { icon: "spool", bar: "bg-control", text: "text-muted", ground: "bg-sunken" },
 };

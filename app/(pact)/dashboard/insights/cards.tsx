@@ -38,6 +38,7 @@ export type CardProps = {
 };
 
 const WEEKS_SHOWN = 26;
+/** As many keep the cells square. */
 const MIN_WEEKS = 14;
 
 /** `breaks`: with figures in tiles, where no other card shows them. */

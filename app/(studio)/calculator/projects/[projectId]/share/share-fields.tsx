@@ -70,7 +70,7 @@ export function ReceiptFields({ work: { snapshot, sharers }, ...part }: SharePar
           <legend className="mb-1 font-semibold">Lines</legend>
           {shownLines(lines, {}, sharers).map(({ key, label, cents }) => (
             <div key={key} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
-              <label htmlFor={`${id}-${key}`} className="share-line">
+              <label htmlFor={`${id}-${key}`} className="flex-[1_1_5rem] wrap-anywhere sm:leader">
                 <bdi>{label}</bdi>{" "}
                 <span className="num text-sm text-muted">{printMoney(cents ?? 0, snapshot.currency)}</span>
               </label>
