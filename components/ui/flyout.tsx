@@ -42,8 +42,8 @@ export function Flyout({
   children,
 }: FlyoutProps) {
   const id = useId();
-  const { button, panel, open, setOpen, place } = usePopover({ align, closesOnScroll, onOpenChange });
-  const isEmpty = lazy && !open;
+  const popover = usePopover({ align, closesOnScroll, onOpenChange });
+  const { button, panel, open } = popover;
   return (
     <>
       <button
@@ -69,27 +69,59 @@ export function Flyout({
           {description}
         </span>
       ) : null}
-      {/* biome-ignore lint/a11y: its role is menu or dialog */}
-      <div
-        ref={panel}
+      <Panel
         id={id}
-        popover="auto"
-        role={isEmpty ? undefined : menu ? "menu" : "dialog"}
-        aria-label={isEmpty ? undefined : label}
-        tabIndex={isEmpty ? undefined : -1}
-        onBeforeToggle={place}
-        onToggle={(event) => setOpen(event.newState === "open")}
-        onKeyDown={menu ? moveInMenu : cycleFocus}
-        onClick={(event) => {
-          if ((event.target as Element).closest("a, [role=menuitem]")) event.currentTarget.hidePopover();
-        }}
-        className={cn("flyout", padded ? "p-2" : "p-0", align === "end" ? "flyout-end" : "flyout-start", panelClass)}
+        popover={popover}
+        label={label}
+        menu={menu}
+        isEmpty={lazy && !open}
+        className={cn(padded ? "p-2" : "p-0", align === "end" ? "flyout-end" : "flyout-start", panelClass)}
       >
-        {isEmpty ? null : children}
-      </div>
+        {children}
+      </Panel>
     </>
   );
 }
+
+type PanelProps = Required<Pick<FlyoutProps, "label" | "menu" | "children">> & {
+  id: string;
+  popover: ReturnType<typeof usePopover>;
+  isEmpty: boolean;
+  className: string;
+};
+
+export function Panel({
+  id,
+  popover: { panel, setOpen, place },
+  label,
+  menu,
+  isEmpty,
+  className,
+  children,
+}: PanelProps) {
+  return (
+    // biome-ignore lint/a11y: its role is menu or dialog
+    <div
+      ref={panel}
+      id={id}
+      popover="auto"
+      role={isEmpty ? undefined : menu ? "menu" : "dialog"}
+      aria-label={isEmpty ? undefined : label}
+      tabIndex={isEmpty ? undefined : -1}
+      onBeforeToggle={place}
+      onToggle={(event) => setOpen(event.newState === "open")}
+      onKeyDown={menu ? moveInMenu : cycleFocus}
+      onClick={(event) => {
+        if ((event.target as Element).closest("a, [role=menuitem]")) event.currentTarget.hidePopover();
+      }}
+      className={`flyout ${className}`}
+    >
+      {isEmpty ? null : children}
+    </div>
+  );
+}
+
+export const MORE_CLASS = buttonClass({ variant: "muted", size: "icon", className: "more more-dots" });
 
 /** "⋯": a menu of what else can be done; on phones a sheet. One of links alone, not `lazy`, works without JavaScript. */
 export function More({ label, lazy = true, children }: { label: string; lazy?: boolean; children: ReactNode }) {
@@ -100,7 +132,7 @@ export function More({ label, lazy = true, children }: { label: string; lazy?: b
       closesOnScroll
       label={label}
       panelClass="flyout-sheet"
-      triggerClass={buttonClass({ variant: "muted", size: "icon", className: "more more-dots" })}
+      triggerClass={MORE_CLASS}
       trigger={null}
     >
       {children}
@@ -121,7 +153,7 @@ export function MenuLink({ icon, children, ...link }: ComponentProps<typeof Soft
   );
 }
 
-function usePopover({
+export function usePopover({
   align,
   closesOnScroll,
   onOpenChange,

@@ -62,6 +62,7 @@ function selectLogin(paymentDue: SQL<boolean>) {
       tier: tierNow,
       timeZone: users.timeZone,
       totalCraftingSeconds: users.totalCraftingSeconds,
+      sessionCount: users.sessionCount,
       xp: users.xp,
       ...streakColumns,
       shortcutsEnabled: users.shortcutsEnabled,

@@ -31,15 +31,22 @@ export function describeAllocating(session: SessionRow): Allocating | null {
   return trackedSeconds(session) === 0 ? "Add to project" : "Allocate";
 }
 
-function isToAllocate(words: Allocating | null): words is Exclude<Allocating, "Change allocation"> {
-  return words !== null && words !== "Change allocation";
+export type ToAllocate = Exclude<Allocating, "Change allocation">;
+
+export function isToAllocate(words: Allocating | null | undefined): words is ToAllocate {
+  return words != null && words !== "Change allocation";
 }
 
 export function labelAllocating(words: Allocating, description: string): string {
   return `${LABELS[words]} “${description}”`;
 }
 
-type AllocateLinkProps = { words: Allocating | null; description: string; href: string; className?: string };
+type AllocateLinkProps = {
+  words: Allocating | null | undefined;
+  description: string;
+  href: string;
+  className?: string;
+};
 
 /** The link that allocates a session which is not allocated yet. */
 export function AllocateLink({ words, description, href, className }: AllocateLinkProps) {

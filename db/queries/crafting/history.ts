@@ -41,15 +41,18 @@ export async function findWeek(userId: string, monday: LocalDate, before: { from
   return week ?? { days: [], secondsBefore: 0 };
 }
 
-/** Newest first. `before` limits the list to sessions that began earlier. */
+/** Newest first, with the sum of all unallocated time. `before` limits the list to sessions that began earlier. */
 export async function listSessions(
   userId: string,
   page: { limit: number; offset: number; unallocated?: boolean; before?: Date | null },
-): Promise<ListedSession[]> {
+): Promise<{ sessions: ListedSession[]; unallocated: Unallocated }> {
   const query = page.unallocated ? unallocatedQuery() : sessionsQuery();
   const { limit, offset, before } = page;
   const rows = await query.execute({ userId, limit, offset, before: before?.toISOString() ?? "infinity" });
-  return rows.map((row) => ({ ...sessionRow(row), kind: row.session.kind, edits: row.edits }));
+  return {
+    sessions: rows.map((row) => ({ ...sessionRow(row), kind: row.session.kind, edits: row.edits })),
+    unallocated: rows[0]?.unallocated ?? (await sumUnallocated(userId)),
+  };
 }
 
 const edits = sql<SessionEdit[]>`coalesce((
@@ -59,13 +62,13 @@ const edits = sql<SessionEdit[]>`coalesce((
 
 const isBefore = sql`${craftingSessions.startedAt} < ${sql.placeholder("before")}::timestamptz`;
 
-const sessionsQuery = prepareQuery(() =>
-  selectSessions({ edits }, isBefore).offset(sql.placeholder("offset")).prepare("sessions"),
-);
+const sessionsQuery = prepareQuery(() => selectPage(isBefore).prepare("sessions"));
+const unallocatedQuery = prepareQuery(() => selectPage(and(isUnallocated, isBefore)).prepare("unallocated"));
 
-const unallocatedQuery = prepareQuery(() =>
-  selectSessions({ edits }, and(isUnallocated, isBefore)).offset(sql.placeholder("offset")).prepare("unallocated"),
-);
+function selectPage(which?: SQL) {
+  const unallocated = unallocatedOf(sql.placeholder("userId"));
+  return selectSessions({ edits, unallocated }, which).offset(sql.placeholder("offset"));
+}
 
 /** The newest sessions, the sum of all unallocated time, and the number of unanswered questions about sessions. */
 export async function findRecentSessions(

@@ -47,6 +47,29 @@ test("a session is renamed in a dialog, and deleting it asks first", async ({ si
   expect(await stored()).toBeUndefined();
 });
 
+test("one menu serves all rows: for the one pressed before hydration, and for another while it is open @phone", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  for (let day = 0; day < 9; day++) await aFinishedSession(crafter.id, { description: `Row ${day}`, daysAgo: day });
+  const more = (name: string) => page.getByRole("button", { name: `More for “${name}”` });
+  const menu = (name: string) => page.getByRole("menu", { name: `More for “${name}”` });
+  const { held, release } = aDelay();
+  await page.route("**/_next/static/chunks/*.js*", (route) => held.then(() => route.continue()));
+  await page.goto("/dashboard/sessions", { waitUntil: "commit" });
+  await more("Row 1").click();
+  release();
+  await expect(menu("Row 1").getByRole("menuitem").first()).toBeFocused();
+  await expect(more("Row 1")).toHaveAttribute("aria-expanded", "true");
+  await expect(more("Row 0")).toHaveAttribute("aria-expanded", "false");
+  // A pointer would first have to scroll, which closes the menu.
+  await more("Row 8").evaluate((button: HTMLElement) => button.click());
+  await expect(menu("Row 8").getByRole("menuitem").first()).toBeFocused();
+  await expect(menu("Row 1")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(menu("Row 8")).toHaveCount(0);
+});
+
 test("all sessions and the unallocated ones have lists in pages of twenty, newest first @phone", async ({
   signedIn: page,
   crafter,

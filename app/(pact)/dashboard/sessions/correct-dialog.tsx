@@ -8,11 +8,12 @@ import { toast } from "@/components/ui/toast";
 import { correctSessionAction, previewCorrectionAction } from "@/lib/actions/crafting";
 import { effectNotes, listEffects, type SessionEffects } from "@/lib/domain/crafting/corrections";
 
+/** `startedAt`, `endedAt`: ms since 1970. */
 export type StoredSession = {
   id: string;
   description: string;
-  startedAt: string;
-  endedAt: string;
+  startedAt: number;
+  endedAt: number;
   durationSeconds: number;
 };
 

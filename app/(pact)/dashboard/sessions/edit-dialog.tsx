@@ -7,13 +7,12 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import { textOf, useForm } from "@/components/ui/use-form";
-import type { ListedSession } from "@/db/queries/crafting/history";
 import { describeSessionAction } from "@/lib/actions/crafting";
 import { runAction } from "@/lib/client/run-action";
-import { KIND_HINT, readKind } from "@/lib/domain/crafting/kinds";
+import { KIND_HINT, readKind, type SessionKind } from "@/lib/domain/crafting/kinds";
 import { MAX_DESCRIPTION_LENGTH } from "@/lib/domain/crafting/stopwatch";
 
-type Props = { session: Pick<ListedSession, "id" | "description" | "kind"> };
+type Props = { session: { id: string; description: string; kind?: SessionKind } };
 
 /** Changes what a saved session is called and what kind of work it was. */
 export function EditDialog({ session, ...dialog }: Props & Closable) {
@@ -26,7 +25,7 @@ export function EditDialog({ session, ...dialog }: Props & Closable) {
 
 function Form({ session, onClose }: Props & Pick<Closable, "onClose">) {
   const id = useId();
-  const [kind, setKind] = useState(session.kind);
+  const [kind, setKind] = useState(session.kind ?? "making");
   const { errors, ...state } = useForm({
     check: (typed) => ({ description: textOf(typed, "description").trim() ? null : "Give the session a name." }),
     send: (typed) =>

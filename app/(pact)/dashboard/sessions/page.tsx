@@ -12,7 +12,7 @@ import { pageNumber, type Query } from "@/lib/domain/shared/address";
 import { addDays, dateWords, startOfLocalDate } from "@/lib/domain/shared/local-time";
 import { countOf } from "@/lib/domain/shared/text";
 import { isDate } from "@/lib/domain/shared/typed-date";
-import { requireUser } from "@/lib/server/auth/current-user";
+import { type CurrentUser, requireUser } from "@/lib/server/auth/current-user";
 import { AllocationSlot } from "../allocation-slot";
 import { NothingYet } from "../nothing-yet";
 import { Unallocated } from "../recent-sessions";
@@ -29,15 +29,12 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
   const show = findTab(query.show, ["all", "unallocated"]);
   const until = show === "all" && isDate(query.until) ? query.until : null;
   const before = until ? startOfLocalDate(addDays(until, 1), user.timeZone) : null;
-  const [total, open, earlier] = await Promise.all([
-    countSessions(user.id),
-    sumUnallocated(user.id),
-    before ? countSessions(user.id, before) : null,
-  ]);
-  const pages = Math.ceil((show === "all" ? (earlier ?? total) : open.sessions) / PAGE_SIZE);
+  const isUnallocated = show === "unallocated";
+  const listed = isUnallocated ? (await sumUnallocated(user.id)).sessions : await countUntil(user, before);
+  const pages = Math.ceil(listed / PAGE_SIZE);
   const page = pageNumber(query.page, pages);
-  const range = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE, before };
-  const sessions = await listSessions(user.id, { ...range, unallocated: show === "unallocated" });
+  const range = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE, before, unallocated: isUnallocated };
+  const { sessions, unallocated } = await listSessions(user.id, range);
   const shown = { sessions, show, page, pages, until, timeZone: user.timeZone };
   return (
     <div className="wrap py-7">
@@ -47,8 +44,8 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
           <h1>All sessions</h1>
           <HelpLink to="sessions" />
           <p>
-            {countOf(total, "session")}, <span className="num">{formatDuration(user.totalCraftingSeconds)}</span> in
-            all.
+            {countOf(user.sessionCount, "session")},{" "}
+            <span className="num">{formatDuration(user.totalCraftingSeconds)}</span> in all.
           </p>
         </div>
         <AddSession timeZone={user.timeZone}>Add a session</AddSession>
@@ -56,7 +53,7 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
       <LazyKeptTime />
       {/* Receives focus when a session is deleted. */}
       <div id="sessions" tabIndex={-1} className="outline-none">
-        {total === 0 ? (
+        {user.sessionCount === 0 ? (
           <NothingYet title="No sessions yet">
             Your saved sessions appear here. You can rename, allocate, correct or delete them.
           </NothingYet>
@@ -64,7 +61,7 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
           <>
             <LinkTabs id="shown" label="Sessions" tabs={TABS} current={show} className="mb-5" />
             <LinkTabPanel id="shown" current={show} className="sessions-page">
-              {open.sessions > 0 ? <Unallocated {...open} /> : null}
+              {unallocated.sessions > 0 ? <Unallocated {...unallocated} /> : null}
               {until ? (
                 <p className="mb-4 text-muted">
                   Up to {dateWords(until, "UTC")}.{sessions.length === 0 ? " No sessions by then." : ""}{" "}
@@ -87,9 +84,16 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
           </>
         )}
       </div>
-      <Suspense fallback={null}>
-        <AllocationSlot userId={user.id} sessionId={query.allocate} closeHref={sessionsHref(show, { page, until })} />
-      </Suspense>
+      {query.allocate ? (
+        <Suspense fallback={null}>
+          <AllocationSlot userId={user.id} sessionId={query.allocate} closeHref={sessionsHref(show, { page, until })} />
+        </Suspense>
+      ) : null}
     </div>
   );
+}
+
+/** The sessions that began before it, or all. */
+async function countUntil(user: CurrentUser, before: Date | null): Promise<number> {
+  return before ? countSessions(user.id, before) : user.sessionCount;
 }

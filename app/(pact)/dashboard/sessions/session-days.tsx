@@ -3,19 +3,20 @@
 import { type CSSProperties, useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { Closable } from "@/components/ui/dialog-form";
-import { MenuButton, MenuLink, More } from "@/components/ui/flyout";
+import { MenuButton, MenuLink } from "@/components/ui/flyout";
 import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
 import { ListRow } from "@/components/ui/list-row";
+import { RowMenu, RowMenuButton, useRowMenu } from "@/components/ui/row-menu";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { useLazyPart } from "@/components/ui/use-lazy-part";
-import type { ListedSession } from "@/db/queries/crafting/history";
 import { deleteSessionAction, undoEditAction } from "@/lib/actions/crafting";
 import { forgetSaved } from "@/lib/client/stopwatch/store";
 import { useAction } from "@/lib/client/use-action";
 import { explainFinalPrice, type HoldingProject } from "@/lib/domain/crafting/allocation";
+import type { SessionKind } from "@/lib/domain/crafting/kinds";
 import { MIN_PART_SECONDS } from "@/lib/domain/crafting/session-split";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
-import { AllocateLink, type Allocating, labelAllocating } from "../session-destination";
+import { AllocateLink, labelAllocating, type ToAllocate } from "../session-destination";
 import type { StoredSession } from "./correct-dialog";
 
 const loadEditing = () => import("./edit-dialog").then((file) => file.EditDialog);
@@ -23,11 +24,13 @@ const loadCorrecting = () => import("./correct-dialog").then((file) => file.Corr
 const loadSplitting = () => import("./split-dialog").then((file) => file.SplitDialog);
 
 /** A session as its row shows it; the server has put its words together. */
-export type ShownSession = {
-  session: StoredSession & Pick<ListedSession, "kind">;
+export type ShownSession = StoredSession & {
   times: string;
-  work: string;
-  allocating: Allocating | null;
+  work?: string;
+  /** Left out for making. */
+  kind?: SessionKind;
+  /** Left out if it is allocated, or has no time to give. */
+  toAllocate?: ToAllocate;
   /** The completed project whose price the session is part of: its times stay as they are. */
   pricedIn?: HoldingProject;
   trail?: { hidden: string | null; edits: { id: number; words: string }[]; undoable: number | null };
@@ -36,14 +39,12 @@ export type ShownSession = {
 export type ShownDay = { date: string; name: string; sum?: string; bar?: CSSProperties; rows: ShownSession[] };
 
 type Asked = "edit" | "corrected" | "split" | "deleted";
-type Ask = (asked: Asked) => void;
 
-/** The sessions of a page by day. One set of dialogs serves all rows. `allocateHref`: a session's id follows it. */
+/** The sessions of a page by day. One menu and one set of dialogs serve all rows. `allocateHref`: a session's id follows it. */
 export function SessionDays({ days, ...page }: { days: ShownDay[]; allocateHref: string; timeZone: string }) {
-  const [shown, setShown] = useState<{ id: string; asked: Asked | null } | null>(null);
-  const rows = days.flatMap((day) => day.rows);
-  const session = rows.find((row) => row.session.id === shown?.id)?.session;
-  const close = () => setShown((last) => last && { ...last, asked: null });
+  const menu = useRowMenu();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const row = days.flatMap((day) => day.rows).find(({ id }) => id === menu.row);
   return (
     <>
       <div className="list-card max-sm:px-4">
@@ -54,25 +55,23 @@ export function SessionDays({ days, ...page }: { days: ShownDay[]; allocateHref:
               {day.sum ? <p>{day.sum}</p> : null}
               {day.bar ? <span aria-hidden="true" style={day.bar} /> : null}
             </div>
-            <ul className="divide-y divide-line">
+            <ul>
               {day.rows.map((row) => (
-                <SessionItem
-                  key={row.session.id}
-                  row={row}
-                  allocateHref={page.allocateHref + row.session.id}
-                  onAsk={(asked) => setShown({ id: row.session.id, asked })}
-                />
+                <SessionItem key={row.id} row={row} allocateHref={page.allocateHref + row.id} menu={menu} />
               ))}
             </ul>
           </section>
         ))}
       </div>
-      {session ? (
+      <RowMenu menu={menu} label={row ? labelMenu(row) : ""}>
+        {row ? <SessionMenu row={row} allocateHref={page.allocateHref + row.id} onAsk={setAsked} /> : null}
+      </RowMenu>
+      {row ? (
         <SessionDialogs
-          key={session.id}
-          session={session}
-          asked={shown?.asked}
-          onClose={close}
+          key={row.id}
+          session={row}
+          asked={asked}
+          onClose={() => setAsked(null)}
           timeZone={page.timeZone}
         />
       ) : null}
@@ -80,27 +79,36 @@ export function SessionDays({ days, ...page }: { days: ShownDay[]; allocateHref:
   );
 }
 
-type ItemProps = { row: ShownSession; allocateHref: string; onAsk: Ask };
+type ItemProps = { row: ShownSession; allocateHref: string };
 
-function SessionItem({ row, allocateHref, onAsk }: ItemProps) {
-  const { session, times, work, allocating, trail } = row;
-  const link = { description: session.description, className: "relative z-1 -my-3" };
+function SessionItem({ row, allocateHref, menu }: ItemProps & { menu: ReturnType<typeof useRowMenu> }) {
+  const { id, description, times, work, toAllocate, trail } = row;
+  const link = { description, className: "relative z-1 -my-3" };
+  useFocusFallback("#sessions");
   return (
     <ListRow
-      title={session.description}
+      title={description}
       meta={
         <>
           {`${times} `}
           {work ? <span>{work}</span> : null}
-          <AllocateLink {...link} words={allocating} href={allocateHref} />
+          <AllocateLink {...link} words={toAllocate} href={allocateHref} />
         </>
       }
-      value={formatDuration(session.durationSeconds)}
-      below={trail ? <SessionTrail {...trail} session={session} /> : null}
+      value={formatDuration(row.durationSeconds)}
+      below={trail ? <SessionTrail {...trail} session={row} /> : null}
     >
-      <SessionMenu row={row} allocateHref={allocateHref} onAsk={onAsk} />
+      <RowMenuButton menu={menu} of={id} label={labelMenu(row)} />
     </ListRow>
   );
+}
+
+function labelMenu(session: StoredSession): string {
+  return `More for ${nameWithLength(session)}`;
+}
+
+function nameWithLength({ description, durationSeconds }: StoredSession): string {
+  return `“${description}”, ${formatDuration(durationSeconds)}`;
 }
 
 /** The corrections of a session, newest last. The newest can be undone for a while. */
@@ -123,18 +131,20 @@ function SessionTrail({
   );
 }
 
+type MenuProps = ItemProps & { onAsk: (asked: Asked) => void };
+
 /** All that can be done with a saved session. */
-function SessionMenu({ row: { session, allocating, pricedIn }, allocateHref, onAsk }: ItemProps) {
-  const about = `“${session.description}”, ${formatDuration(session.durationSeconds)}`;
-  useFocusFallback("#sessions");
+function SessionMenu({ row, allocateHref, onAsk }: MenuProps) {
+  const { description, durationSeconds, pricedIn, toAllocate = "Change allocation" } = row;
+  const about = nameWithLength(row);
   return (
-    <More label={`More for ${about}`}>
+    <>
       <MenuButton aria-label={`Edit name and kind of ${about}`} onClick={() => onAsk("edit")}>
         Edit name and kind
       </MenuButton>
-      {allocating ? (
-        <MenuLink href={allocateHref} scroll={false} aria-label={labelAllocating(allocating, session.description)}>
-          {allocating}
+      {durationSeconds > 0 ? (
+        <MenuLink href={allocateHref} scroll={false} aria-label={labelAllocating(toAllocate, description)}>
+          {toAllocate}
         </MenuLink>
       ) : null}
       {pricedIn ? (
@@ -149,7 +159,7 @@ function SessionMenu({ row: { session, allocating, pricedIn }, allocateHref, onA
           <MenuButton aria-label={`Correct times of ${about}`} onClick={() => onAsk("corrected")}>
             Correct times
           </MenuButton>
-          {session.durationSeconds >= 2 * MIN_PART_SECONDS ? (
+          {durationSeconds >= 2 * MIN_PART_SECONDS ? (
             <MenuButton aria-label={`Split ${about}`} onClick={() => onAsk("split")}>
               Split
             </MenuButton>
@@ -159,16 +169,11 @@ function SessionMenu({ row: { session, allocating, pricedIn }, allocateHref, onA
           </MenuButton>
         </>
       )}
-    </More>
+    </>
   );
 }
 
-type DialogsProps = {
-  session: ShownSession["session"];
-  asked: Asked | null | undefined;
-  onClose: () => void;
-  timeZone: string;
-};
+type DialogsProps = { session: ShownSession; asked: Asked | null; onClose: () => void; timeZone: string };
 
 function SessionDialogs({ session, asked, onClose, timeZone }: DialogsProps) {
   const Edit = useLazyPart(asked === "edit", loadEditing, onClose);

@@ -8,7 +8,7 @@ import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { countOf } from "@/lib/domain/shared/text";
 import { dayName, groupByLocalDate } from "../local-days";
-import { describeAllocating, describeDestination, describeHandTime } from "../session-destination";
+import { describeAllocating, describeDestination, describeHandTime, isToAllocate } from "../session-destination";
 import { SessionDays, type ShownDay, type ShownSession } from "./session-days";
 
 type SessionPagesProps = {
@@ -56,14 +56,20 @@ function sumDurations(sessions: readonly ListedSession[]): number {
 }
 
 function showSession(session: ListedSession, timeZone: string, now: Date): ShownSession {
-  const { id, description, kind, startedAt, endedAt, durationSeconds, project } = session;
-  const times = formatClockSpan({ startedAt: new Date(startedAt), endedAt: new Date(endedAt) }, timeZone);
+  const { id, description, kind, durationSeconds, project } = session;
+  const span = { startedAt: new Date(session.startedAt), endedAt: new Date(session.endedAt) };
   const work = [describeDestination(session), kind === "making" ? "" : KIND_NAMES[kind]].filter(Boolean);
+  const allocating = describeAllocating(session);
   return {
-    session: { id, description, kind, startedAt, endedAt, durationSeconds },
-    times: times + describeHandTime(session),
-    work: work.join(" · "),
-    allocating: describeAllocating(session),
+    id,
+    description,
+    startedAt: +span.startedAt,
+    endedAt: +span.endedAt,
+    durationSeconds,
+    times: formatClockSpan(span, timeZone) + describeHandTime(session),
+    ...(work.length > 0 && { work: work.join(" · ") }),
+    ...(kind !== "making" && { kind }),
+    ...(isToAllocate(allocating) && { toAllocate: allocating }),
     ...(project?.isCompleted && { pricedIn: project }),
     ...showTrail(session, timeZone, now),
   };
