@@ -80,7 +80,13 @@ const INVARIANTS = {
     select 1 from sums s full join (select challenge_id, sum(members) as members, sum(seconds) as seconds, sum(sessions) as sessions, sum(days) as days
       from challenge_totals group by 1) t on t.challenge_id = s.challenge_id
     where (coalesce(s.members, 0), coalesce(s.seconds, 0), coalesce(s.sessions, 0), coalesce(s.days, 0)) is distinct from
-      (coalesce(t.members, 0), coalesce(t.seconds, 0), coalesce(t.sessions, 0), coalesce(t.days, 0))`,
+      (coalesce(t.members, 0), coalesce(t.seconds, 0), coalesce(t.sessions, 0), coalesce(t.days, 0))
+    union all select 1 from (select challenge_id, local_date, sum(seconds) as seconds, sum(sessions) as sessions,
+        count(*) filter (where seconds >= 300) as days from dates group by 1, 2) s
+      full join (select challenge_id, local_date, sum(seconds) as seconds, sum(sessions) as sessions, sum(days) as days
+        from challenge_days group by 1, 2) t using (challenge_id, local_date)
+      where (coalesce(s.seconds, 0), coalesce(s.sessions, 0), coalesce(s.days, 0)) is distinct from
+        (coalesce(t.seconds, 0), coalesce(t.sessions, 0), coalesce(t.days, 0))`,
   boards: `with last as (select max(taken_at) as at from leaderboard_snapshots),
     stood as (select board, starts_at, ends_at, value, count(*) as crafters from leaderboard_standings s cross join last cross join lateral (values
       ('top_crafters', '-infinity'::timestamptz, 'infinity'::timestamptz, (s.seconds / 3600)::int), ('most_sessions', '-infinity', 'infinity', s.sessions),

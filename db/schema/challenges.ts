@@ -56,6 +56,22 @@ export const challengeTotals = pgTable(
   (t) => [index("challenge_totals_by_challenge").on(t.challengeId, t.month)],
 );
 
+/** The same by date, for charts. -infinity is the date of an allocation without counted time. */
+export const challengeDays = pgTable(
+  "challenge_days",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    challengeId: uuid("challenge_id")
+      .notNull()
+      .references(() => challenges.id, { onDelete: "cascade" }),
+    localDate: date("local_date", { mode: "string" }).notNull(),
+    seconds: bigint("seconds", { mode: "number" }).notNull(),
+    sessions: integer("sessions").notNull(),
+    days: integer("days").notNull(),
+  },
+  (t) => [index("challenge_days_by_challenge").on(t.challengeId, t.localDate)],
+);
+
 // Guards: user_challenges_wait_for_the_start. Do work: user_challenges_total_joined, user_challenges_total_left.
 export const userChallenges = pgTable(
   "user_challenges",

@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import { runSql } from "../support/database/sql";
+import { COUNT_TOTALS } from "../support/people/many-gifts";
 
 /** The challenge that one of ten crafters is in. */
 export const CHALLENGE = "00000000-0000-4000-9000-000000000001";
@@ -27,7 +27,7 @@ export async function fillDatabase(adminUrl: string, from: Size, to: Size): Prom
     ...buildHistoriesSql(from.users + 1, to.users, each),
     ...buildStudiosSql(from.users + 1, to.users),
     ...builds,
-    readFileSync("db/guards/totals.sql", "utf8"),
+    COUNT_TOTALS,
     // The guards that queue changes for the boards were off: without a snapshot the next refresh reads everybody.
     "truncate leaderboard_snapshots cascade",
     "vacuum analyze",

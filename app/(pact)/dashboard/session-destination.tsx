@@ -16,7 +16,7 @@ export function describeDestination({ allocations, project }: SessionRow): strin
 }
 
 /** What the link that allocates a session says. */
-export type Allocating = "Allocate" | "Add to project" | "Change allocation";
+type Allocating = "Allocate" | "Add to project" | "Change allocation";
 
 const LABELS: Record<Allocating, string> = {
   Allocate: "Allocate",

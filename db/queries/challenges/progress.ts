@@ -4,7 +4,7 @@ import { challenges, userChallenges } from "@/db/schema";
 import { CHALLENGE_DAY_SECONDS, type CountedAllocation, type Tally } from "@/lib/domain/challenges/progress";
 import { SESSION_CHALLENGE_MINIMUM_SECONDS } from "@/lib/domain/crafting/allocation";
 
-/** More rows than this of a challenge and month are merged. */
+/** More rows than this of a challenge and month, or date, are merged. */
 const MAX_TOTALS = 8;
 
 /**
@@ -28,11 +28,11 @@ export function selectTallies(month: SQL.Aliased) {
   };
 }
 
-function tallySql(seconds: SQL, sessions: SQL, days: SQL): SQL {
+export function tallySql(seconds: SQL, sessions: SQL, days: SQL): SQL {
   return sql`json_build_object('seconds', coalesce(${seconds}, 0), 'sessions', coalesce(${sessions}, 0), 'days', coalesce(${days}, 0))`;
 }
 
-/** Merges the rows of each challenge and month that has more than MAX_TOTALS. */
+/** Merges the rows of each challenge and month, and of each challenge and date, that has more than MAX_TOTALS. */
 export async function foldTotals(): Promise<void> {
   await db.execute(sql`
     with removed as (
@@ -42,6 +42,14 @@ export async function foldTotals(): Promise<void> {
     insert into challenge_totals (challenge_id, month, members, seconds, sessions, days)
     select challenge_id, month, sum(members), sum(seconds), sum(sessions), sum(days)
     from removed group by challenge_id, month`);
+  await db.execute(sql`
+    with removed as (
+      delete from challenge_days where (challenge_id, local_date) in (
+        select challenge_id, local_date from challenge_days group by challenge_id, local_date having count(*) > ${MAX_TOTALS})
+      returning *)
+    insert into challenge_days (challenge_id, local_date, seconds, sessions, days)
+    select challenge_id, local_date, sum(seconds), sum(sessions), sum(days)
+    from removed group by challenge_id, local_date`);
 }
 
 export type Counted = CountedAllocation & { challengeId: string; sessionId: string };

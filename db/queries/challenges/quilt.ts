@@ -5,6 +5,7 @@ import { type Contribution, isInParts, MAX_PATCHES } from "@/lib/domain/challeng
 import { SESSION_CHALLENGE_MINIMUM_SECONDS } from "@/lib/domain/crafting/allocation";
 import { addDays, daysBetween, type LocalDate, monthOf } from "@/lib/domain/shared/local-time";
 import type { ChallengeView } from "./list";
+import { tallySql } from "./progress";
 
 /** What all members, and the viewer alone, allocated on one date. */
 export type DateTally = { localDate: LocalDate; everyone: Tally; mine: Tally };
@@ -25,15 +26,20 @@ export async function findQuilt(userId: string, challenge: ChallengeView): Promi
   const last = !isEvergreen && endDate !== null && endDate < today ? endDate : today;
   const days = Math.min(MAX_CHART_DAYS, Math.max(MIN_CHART_DAYS, daysBetween(startDate, last) + 1));
   const first = addDays(last, 1 - days);
+  const shown = sql`local_date between ${first} and ${last}`;
   const [row] = await db.execute<QuiltData>(sql`
     select
       (select coalesce(json_agg(json_build_object('seconds', seconds, 'isMine', user_id = ${userId})), '[]')
        from (${contributionsOf(challenge)}) c) as contributions,
-      (select coalesce(json_agg(json_build_object('localDate', local_date, 'everyone', everyone, 'mine', mine)), '[]')
+      (select coalesce(json_agg(json_build_object('localDate', local_date, 'everyone', everyone.tally,
+         'mine', coalesce(mine.tally, ${JSON.stringify(NO_TALLY)}))), '[]')
        from (
-         select local_date, ${tallySql(sql`true`)} as everyone, ${tallySql(sql`user_id = ${userId}`)} as mine
-         from (${selectCrafterDays(challenge.id, sql`a.local_date between ${first} and ${last}`)}) crafters
-         group by local_date) dates) as dates`);
+         select local_date, ${tallySql(sql`sum(seconds)`, sql`sum(sessions)`, sql`sum(days)`)} as tally
+         from challenge_days where challenge_id = ${challenge.id} and ${shown} group by local_date) everyone
+       left join (
+         select local_date, ${tallySql(sql`seconds`, sql`sessions`, sql`(seconds >= ${CHALLENGE_DAY_SECONDS})::int`)} as tally
+         from (${selectCrafterDays(challenge.id, sql`a.user_id = ${userId} and a.${shown}`)}) dates) mine
+         using (local_date)) as dates`);
   const known = new Map(row?.dates.map((date) => [date.localDate, date]));
   const dates = Array.from({ length: days }, (_, at) => addDays(first, at));
   return {
@@ -65,10 +71,4 @@ function allocationsTo(challengeId: string, period: SQL): SQL {
   return sql`session_allocations a
     join user_challenges m on m.challenge_id = a.challenge_id and m.user_id = a.user_id
     where a.challenge_id = ${challengeId} and ${period}`;
-}
-
-function tallySql(who: SQL): SQL {
-  return sql`json_build_object('seconds', coalesce(sum(seconds) filter (where ${who}), 0),
-    'sessions', coalesce(sum(sessions) filter (where ${who}), 0),
-    'days', count(*) filter (where ${who} and seconds >= ${CHALLENGE_DAY_SECONDS}))`;
 }

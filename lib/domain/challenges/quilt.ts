@@ -32,10 +32,12 @@ export function quiltOf(goal: Goal, tallies: Tallies, contributions: readonly Co
   return { each: goal.unit === "days" ? "day" : "session", patches };
 }
 
-/** Whether a quilt consists of equal parts even with few contributions. */
+/** Whether a quilt consists of equal parts, however many contributions there are or, for a time, because of that. */
 export function isInParts(goal: Goal, everyone: Tally): boolean {
   const { done, wanted } = measureOf(everyone, goal);
-  return done > wanted || (isCounted(goal.unit) && wanted > MAX_PATCHES);
+  if (done > wanted) return true;
+  // There are at least as many contributions as sessions of an hour, and as days of a crafter.
+  return (isCounted(goal.unit) ? wanted : Math.max(everyone.sessions, everyone.days)) > MAX_PATCHES;
 }
 
 /** Whether a goal counts pieces rather than time. */

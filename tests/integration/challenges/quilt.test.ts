@@ -1,15 +1,19 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { db } from "@/db/connection/client";
 import { joinChallenge, leaveChallenge } from "@/db/queries/challenges/join";
 import { findChallenge } from "@/db/queries/challenges/list";
+import { foldTotals } from "@/db/queries/challenges/progress";
 import { findQuilt, MAX_CHART_DAYS } from "@/db/queries/challenges/quilt";
+import { challengeDays } from "@/db/schema";
 import { MAX_PATCHES } from "@/lib/domain/challenges/quilt";
 import type { ChallengeUnit } from "@/lib/domain/challenges/window";
 import { addDays } from "@/lib/domain/shared/local-time";
 import { runAsOwner } from "../../support/database/sql";
 import { aChallenge, aFinishedSession, aMembership, aUser, dateIn } from "../../support/people/factories";
 import { type Amount, allocate } from "../../support/people/given-time";
-import { type GivenRow, insertManyGifts, rowsOf } from "../../support/people/many-gifts";
+import { COUNT_TOTALS, type GivenRow, insertManyGifts, rowsOf } from "../../support/people/many-gifts";
 
 async function readQuilt(userId: string, challengeId: string) {
   const challenge = await findChallenge(userId, challengeId);
@@ -132,6 +136,7 @@ describe("findQuilt", () => {
       buildGiftSql(id, me.id, dateIn(-40), 5400),
       buildGiftSql(id, me.id, dateIn(-3), 3600),
       buildGiftSql(id, me.id, dateIn(0), 1800),
+      COUNT_TOTALS,
     );
     const { contributions, dates, challenge } = await readQuilt(me.id, id);
     const month = challenge.today.slice(0, 7);
@@ -144,7 +149,7 @@ describe("findQuilt", () => {
     const me = await aUser();
     const { id } = await aChallenge({ startDate: dateIn(-60), endDate: dateIn(-20) });
     await aMembership(me.id, id, { joinedAt: momentOn(60, 0) });
-    await runAsOwner(buildGiftSql(id, me.id, dateIn(-20), 3600));
+    await runAsOwner(buildGiftSql(id, me.id, dateIn(-20), 3600), COUNT_TOTALS);
     expect((await readQuilt(me.id, id)).dates.at(-1)).toMatchObject({
       localDate: dateIn(-20),
       mine: { seconds: 3600 },
@@ -162,7 +167,7 @@ describe("findQuilt", () => {
     expect(dates.at(-1)?.localDate).toBe(challenge.today);
   });
 
-  it("returns at most MAX_PATCHES + 1 of 10,000 contributions, while the daily sums count all of them", async () => {
+  it("returns none of 10,000 contributions, while the daily sums count all of them", async () => {
     const me = await aUser();
     const { id } = await aChallenge({ goalQuantity: 9000, startDate: dateIn(-90), endDate: dateIn(20) });
     await insertManyGifts(id, me.id);
@@ -170,8 +175,22 @@ describe("findQuilt", () => {
     expect(rows).toHaveLength(10_000);
     const { contributions, dates } = await readQuilt(me.id, id);
     const wanted = countFromRows(rows, me.id, "hours");
-    expect(contributions).toEqual(wanted.contributions.slice(0, MAX_PATCHES + 1));
+    expect(contributions).toEqual([]);
     expect(dates).toEqual(dates.map(({ localDate }) => wanted.dateOf(localDate)));
+  });
+
+  it("returns the same when the rows of its sums are merged", async () => {
+    const me = await aUser();
+    const { id } = await aChallenge({ startDate: dateIn(-40), endDate: dateIn(20) });
+    await aMembership(me.id, id, { joinedAt: momentOn(40, 0) });
+    for (let hour = 0; hour < 10; hour++) await giveSession(me.id, id, [hour % 5, hour, 3600]);
+    for (let hour = 10; hour < 20; hour++) await giveSession(me.id, id, [2, hour, 900]);
+    const before = await readQuilt(me.id, id);
+    expect(before.dates.at(-3)?.everyone).toEqual({ seconds: 16_200, sessions: 2, days: 1 });
+    await foldTotals();
+    const sums = await db.select().from(challengeDays).where(eq(challengeDays.challengeId, id));
+    expect(sums.filter(({ localDate }) => localDate === dateIn(-2))).toMatchObject([before.dates.at(-3)?.everyone]);
+    expect(await readQuilt(me.id, id)).toEqual(before);
   });
 });
 

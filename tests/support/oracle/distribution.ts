@@ -31,7 +31,7 @@ export const DISTRIBUTION: Record<string, Home> = Object.fromEntries([
   ...homesOf({ at: "reference" }, "report_cases announcements causes challenges plan_limits time_zones"),
   ...homesOf(
     { at: "snapshot" },
-    "challenge_totals leaderboard_counts leaderboard_rows leaderboard_snapshots leaderboard_steps",
+    "challenge_days challenge_totals leaderboard_counts leaderboard_rows leaderboard_snapshots leaderboard_steps",
   ),
   // A discussion is read by its challenge, across authors.
   ...homesOf({ at: "central" }, "challenge_comments"),

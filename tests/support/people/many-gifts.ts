@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { db } from "@/db/connection/client";
 import { runAsOwner } from "../database/sql";
@@ -37,6 +38,10 @@ export async function insertManyGifts(challengeId: string, viewerId: string): Pr
     insert into session_allocations (session_id, user_id, challenge_id, allocated_seconds, local_date, position)
     select id, user_id, '${challengeId}', duration, (start_time at time zone 'UTC')::date, 0 from made;
     commit`,
+    COUNT_TOTALS,
     "vacuum analyze session_allocations, user_challenges",
   );
 }
+
+/** Counts what was written past the triggers of the sums. */
+export const COUNT_TOTALS = readFileSync("db/guards/totals.sql", "utf8");
