@@ -7,7 +7,8 @@ import { type CardRow, cardOf, selectCards } from "./cards";
 
 /**
  * Searches the first 200 methods in order, where common words fill a page, then the first 3000, and only then all
- * through the trigram index. A word that none of the first 200 has is rare, so it skips the 3000: the index is faster.
+ * through the trigram index. A word that too few of the first 200 have to expect a page of it among 3000 is rare, so it
+ * skips them: the index is faster.
  */
 export async function listPublicMethods(userId: string, wanted: MethodSearch) {
   let rows: CardRow[] = [];
@@ -17,7 +18,7 @@ export async function listPublicMethods(userId: string, wanted: MethodSearch) {
     if (isRare && query !== queries.at(-1)) continue;
     rows = await query;
     if (rows.length > METHODS_PER_PAGE) break;
-    isRare = wanted.page === 1 && rows.length === 0;
+    isRare = wanted.page === 1 && rows.length * EXPECTED_TIMES <= METHODS_PER_PAGE;
   }
   return { methods: rows.slice(0, METHODS_PER_PAGE).map(cardOf), hasNext: rows.length > METHODS_PER_PAGE };
 }
@@ -52,6 +53,7 @@ function publicMethodQueries(userId: string, { search, sort, page }: MethodSearc
 
 /** 3000 take milliseconds, and fill a page for a word that one of a hundred methods has. */
 const LOOKED_AT_FIRST = [200, 3000];
+const EXPECTED_TIMES = 3000 / 200;
 
 const SEARCHED = sql`(${calculationMethods.title} || ' ' || ${calculationMethods.description})`;
 
