@@ -1,4 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { detachFromNext } from "../log/request-context";
 import { type LimitName, makeLimiterFinder } from "./settings";
 
 /** After this many new keys we check how many are still alive, so that a flood of addresses can't fill the memory. */
@@ -19,7 +20,8 @@ export async function consumeInMemory(
 ): Promise<number> {
   if (createdKeys >= MAX_KEYS) await forgetKeys();
   const limiter = limiterFor(name, address);
-  const result = await limiter.consume(key).catch(toResult);
+  // A new key starts a timer.
+  const result = await detachFromNext(() => limiter.consume(key)).catch(toResult);
   if (result.isFirstInDuration) createdKeys += 1;
   return result.consumedPoints > limiter.points ? Math.ceil(result.msBeforeNext / 1000) : 0;
 }

@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from "node:async_hooks";
+import { AsyncLocalStorage, AsyncResource } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { DEFAULT_LOCALE } from "@/lib/domain/shared/formats";
@@ -9,6 +9,9 @@ import { env } from "../env";
 type RequestContext = { id: string | null; locale: string };
 
 const contexts = processSingleton("request-contexts", () => new AsyncLocalStorage<RequestContext>());
+
+/** Made while the process starts, so outside any request. */
+const outside = processSingleton("outside-requests", () => new AsyncResource("outside-requests"));
 
 Object.assign(globalThis, { readersLocale: () => contexts.getStore()?.locale ?? DEFAULT_LOCALE });
 
@@ -23,6 +26,15 @@ export function currentRequestId(): string | null {
 /** Runs `work` so that everything it starts logs this request id and prints for this reader. */
 export function withRequest(context: RequestContext, work: () => void): void {
   contexts.run(context, work);
+}
+
+/**
+ * Runs `work`, whose timers and promises outlast the request, without Next's context: they would keep the whole request
+ * in memory. Id and locale stay.
+ */
+export function detachFromNext<T>(work: () => T): T {
+  const context = contexts.getStore();
+  return outside.runInAsyncScope(() => (context ? contexts.run(context, work) : work()));
 }
 
 /** Prints what `work` returns for a reader who may not be the one of this request. */

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -5,7 +6,7 @@ import { context, SpanStatusCode, trace } from "@opentelemetry/api";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import * as settings from "@/lib/server/env";
 import { metrics } from "@/lib/server/log/metrics";
-import { requestIdOf, withRequest } from "@/lib/server/log/request-context";
+import { detachFromNext, requestIdOf, withRequest } from "@/lib/server/log/request-context";
 import { routePattern } from "@/lib/server/log/route-pattern";
 import {
   keepSecretsOutOfTheLog,
@@ -80,6 +81,21 @@ describe("the log", () => {
       { where: "invariants", invariant: "totals", count: 2 },
       { where: "invariants", invariant: "xp", count: 1 },
     ]);
+  });
+
+  it("writes the request's id even on the lines of work that is detached from Next", async () => {
+    const ofNext = new AsyncLocalStorage<string>();
+    const seen = ofNext.run("the request", () =>
+      withRequest({ id: ID, locale: "en-GB" }, () =>
+        detachFromNext(async () => {
+          await Promise.resolve();
+          logWarning("stream", "late");
+          return ofNext.getStore();
+        }),
+      ),
+    );
+    expect(await seen).toBeUndefined();
+    expect(readLines().map(({ requestId }) => requestId)).toEqual([ID]);
   });
 
   it("records only where other code's console output comes from", () => {
