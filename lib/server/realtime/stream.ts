@@ -4,6 +4,7 @@ import { makeFirstTimeCheck } from "@/lib/domain/notifications/realtime";
 import { processSingleton } from "@/lib/process-singleton";
 import { env } from "../env";
 import { isGenerous } from "../limits/settings";
+import { detachFromNext } from "../log/request-context";
 import { logUnexpectedError } from "../log/writer";
 import { type RealtimeEvent, subscribeToEvents, type Topic } from "./hub";
 
@@ -37,22 +38,31 @@ export function openEventStream(owner: StreamOwner, options: StreamOptions, sign
   const release = openStreamSlot(owner.userId, owner.address);
   if (!release) return refusalResponse(429, 60);
   let close = () => {};
-  const body = new ReadableStream<Uint8Array>(
-    {
-      start(controller) {
-        close = runStream(controller, owner, options, () => {
-          release();
-          streams.open.delete(close);
-          signal.removeEventListener("abort", close);
-        });
-        streams.open.add(close);
-        signal.addEventListener("abort", close);
-      },
-      cancel: () => close(),
+  const source: UnderlyingDefaultSource<Uint8Array> = {
+    start(controller) {
+      close = runStream(controller, owner, options, () => {
+        release();
+        streams.open.delete(close);
+        signal.removeEventListener("abort", close);
+      });
+      streams.open.add(close);
+      signal.addEventListener("abort", close);
     },
-    new CountQueuingStrategy({ highWaterMark: MAX_QUEUED_MESSAGES }),
+    cancel: () => close(),
+  };
+  const queue = new CountQueuingStrategy({ highWaterMark: MAX_QUEUED_MESSAGES });
+  return new Response(
+    detachFromNext(() => new EventBody(source, queue)),
+    { headers: HEADERS },
   );
-  return new Response(body, { headers: HEADERS });
+}
+
+/** Next keeps what it made for a request until `pipeTo` resolves. Here it resolves at once, and the events flow on. */
+class EventBody extends ReadableStream<Uint8Array> {
+  override async pipeTo(...to: Parameters<ReadableStream<Uint8Array>["pipeTo"]>) {
+    // Fails when the browser leaves, which cancels the stream.
+    detachFromNext(() => super.pipeTo(...to)).catch(() => {});
+  }
 }
 
 /** Ends every stream and refuses new ones: `next start` waits for them at SIGTERM. */

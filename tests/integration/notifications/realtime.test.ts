@@ -178,6 +178,21 @@ describe("the end of a stream", () => {
     expect(tab.events.filter(({ event }) => event === "heartbeat").length).toBeLessThanOrEqual(60);
   });
 
+  it("comes with the connection's end, though Next may forget the request at once", async () => {
+    const before = countOpenStreams();
+    const { id: userId } = await aUser();
+    const owner = { userId, authSessionId: (await aLogin(userId)).id, address: "192.0.2.8" };
+    const { body } = openEventStream(owner, { afterId: null, challengeIds: [] }, new AbortController().signal);
+    const [connection, received, decoder] = [new AbortController(), [] as string[], new TextDecoder()];
+    const response = new WritableStream({ write: (part) => void received.push(decoder.decode(part)) });
+    await body?.pipeTo(response, { signal: connection.signal });
+    await addNotification(userId, "one");
+    await vi.waitFor(() => expect(received.join("")).toContain("event: notification"), WAIT);
+    expect(countOpenStreams()).toBe(before + 1);
+    connection.abort();
+    await vi.waitFor(() => expect(countOpenStreams()).toBe(before), WAIT);
+  });
+
   it("comes for a reader that no longer reads", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const before = countOpenStreams();
