@@ -102,7 +102,11 @@ export function PendingBanner({ billing: { standing, pending, paused }, timeZone
       {next.tier === "free" && pending?.kind !== "pause" ? (
         <>
           {" "}
-          To leave for good, you can <SoftLink href="/profile/settings#delete">delete your account</SoftLink> now.
+          To leave for good, you can{" "}
+          <SoftLink href="/profile/settings#delete" className="underline">
+            delete your account
+          </SoftLink>{" "}
+          now.
         </>
       ) : null}
     </Banner>

@@ -102,7 +102,7 @@ test("the wage is compared with the hoped-for one from 15 minutes on, and the pr
   await setFloor(crafter.id, { currency: "R", floorCents: 6_000 });
   const untimed = await aProject(crafter.id);
   await openWorth(page, `/calculator/projects/${untimed.id}`);
-  await expect(cardOf(page)).toContainText("Too short to show an hourly wage (under 15 minutes). Suppose hours");
+  await expect(cardOf(page)).toContainText("No time is logged yet, so there is no hourly wage. Suppose hours");
   await expect(sliderOf(page, "Wage")).toHaveCount(0);
   await expect(cardOf(page).getByRole("row")).toHaveCount(0);
   await fieldOf(page, "Price").fill("20");

@@ -127,7 +127,7 @@ function ProjectsCard({ sums, isOpen }: CardProps & { isOpen: boolean }) {
     ...(onNone > 0 ? [{ name: "On no project", seconds: onNone, isQuiet: true }] : []),
   ];
   const odd = findMissingSeconds(parts);
-  const rows = odd > 0 ? [...parts, { name: "Seconds beyond these minutes", seconds: odd, isQuiet: true }] : parts;
+  const rows = odd > 0 ? [...parts, { name: "Seconds rounded off", seconds: odd, isQuiet: true }] : parts;
   const count = sums.projects.filter(({ projectId }) => projectId).length;
   const words =
     count > 0

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import type { ComponentProps } from "react";
 import { UsageLine } from "@/components/billing/usage-line";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -48,6 +49,9 @@ export default async function MethodsPage({ searchParams }: Props) {
   const full =
     isNew && !(await isActionRequest()) ? await fullPlanPath("/calculator/methods/new", user.id, readUsage) : null;
   if (full) redirect(full);
+  const methods = tab === "my" ? await listMyMethods(user.id) : [];
+  const isFirst = tab === "my" && methods.length === 0;
+  const create = { href: listHref(tab, search, "/calculator/methods/new"), prefetch: false, scroll: false };
   return (
     <div className="wrap py-7">
       <header className="mb-4 flex flex-wrap items-center gap-3">
@@ -56,19 +60,17 @@ export default async function MethodsPage({ searchParams }: Props) {
           <HelpLink to="prices" />
           <p className="mt-1 text-muted">How you turn hours and materials into a price.</p>
         </div>
-        <SoftLink
-          href={listHref(tab, search, "/calculator/methods/new")}
-          prefetch={false}
-          scroll={false}
-          className="add-link"
-        >
-          <Icon of="plus" />
-          <span>Create Method</span>
-        </SoftLink>
+        {isFirst ? null : (
+          <SoftLink {...create} className="add-link">
+            <Icon of="plus" />
+            <span>Create Method</span>
+          </SoftLink>
+        )}
       </header>
       <LinkTabs id="methods" label="Calculation methods" tabs={TABS} current={tab} className="mb-5" />
       <LinkTabPanel id="methods" current={tab}>
-        {tab === "my" ? <MyMethods user={user} /> : null}
+        {isFirst ? <FirstMethod user={user} create={create} /> : null}
+        {tab === "my" && !isFirst ? <MyMethods user={user} methods={methods} /> : null}
         {tab === "public" ? <PublicMethods user={user} search={search} /> : null}
         {tab === "saved" ? <SavedMethods user={user} /> : null}
       </LinkTabPanel>
@@ -85,29 +87,40 @@ export default async function MethodsPage({ searchParams }: Props) {
 
 type Crafter = { id: string; tier: Tier; country: string | null; currency: string | null; craft: string | null };
 
-async function MyMethods({ user }: { user: Crafter }) {
-  const [methods, usage] = await Promise.all([listMyMethods(user.id), readUsage(user.id)]);
-  if (methods.length === 0)
-    return (
-      <Card>
-        <EmptyState title="No methods yet" drawing="spool" size="card">
-          <p>
-            A method says what your time is worth. Two questions make your first one, and you can change everything
-            later.
-          </p>
-        </EmptyState>
-        <div className="mx-auto max-w-130">
-          <LazyStarterForm currency={accountCurrency(user)} craft={craftOf(user.craft)?.starter ?? null} />
-          <StitchedRule />
-          <p className="flex flex-wrap items-center justify-between gap-3 text-muted">
-            Or save one that another crafter shares.
-            <SoftLink href="/calculator/methods?tab=public" className={buttonClass({ variant: "quiet" })}>
-              Browse public methods
-            </SoftLink>
-          </p>
-        </div>
-      </Card>
-    );
+type FirstProps = { user: Crafter; create: ComponentProps<typeof SoftLink> };
+
+function FirstMethod({ user, create }: FirstProps) {
+  return (
+    <Card>
+      <EmptyState title="No methods yet" drawing="spool" size="card">
+        <p>
+          A method says what your time is worth. Two questions make your first one, and you can change everything later.
+        </p>
+      </EmptyState>
+      <div className="mx-auto max-w-130">
+        <LazyStarterForm currency={accountCurrency(user)} craft={craftOf(user.craft)?.starter ?? null} />
+        <StitchedRule />
+        <p className="mb-2 flex flex-wrap items-center justify-between gap-3 text-muted">
+          Or choose every figure yourself.
+          <SoftLink {...create} className={buttonClass({ variant: "quiet" })}>
+            Create Method
+          </SoftLink>
+        </p>
+        <p className="flex flex-wrap items-center justify-between gap-3 text-muted">
+          Or save one that another crafter shares.
+          <SoftLink href="/calculator/methods?tab=public" className={buttonClass({ variant: "quiet" })}>
+            Browse public methods
+          </SoftLink>
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+type MyProps = { user: Crafter; methods: Awaited<ReturnType<typeof listMyMethods>> };
+
+async function MyMethods({ user, methods }: MyProps) {
+  const usage = await readUsage(user.id);
   return (
     <>
       <UsageLine usage={usage?.calculationMethods} what="methods" />

@@ -22,7 +22,8 @@ export function answerInWords({
   if (price === null) return { first: null, rest: "No price is that high.", kept: "" };
   const money = `${printMoney(price, currency)}${work.pieces === 1 ? "" : " each"}`;
   const keeps = kept === null ? "" : `You ${kept < 0 ? "lose" : "keep"} ${printMoney(Math.abs(kept), currency)}.`;
-  if (paid === null) return { first: price === 0 ? null : money, rest: TOO_SHORT, kept: keeps };
+  const noWage = work.seconds === 0 ? "No time is logged yet, so there is no hourly wage." : TOO_SHORT;
+  if (paid === null) return { first: price === 0 ? null : money, rest: noWage, kept: keeps };
   if (isUnasked)
     return { first: null, rest: `${money} covers the costs only. Enter the wage that you want.`, kept: "" };
   const hour = hourInWords(paid, currency);
