@@ -1,4 +1,4 @@
-import MiniSearch from "minisearch";
+import MiniSearch, { type SearchResult } from "minisearch";
 import type { Article } from "./public-pages";
 
 /** What crafters ask most, and where it is answered. */
@@ -37,22 +37,27 @@ export const articleOf = (passage: string) => passage.replace(/#.*/, "");
 /** Longer ones find no more. */
 export const MAX_SEARCH = 80;
 
-/** The part of an article that answers best; `heading` and the anchor are empty before its first heading. */
-type Found = { article: Article; heading: string; href: string };
-type Passage = Omit<Found, "article"> & { id: number; slug: string; title: string; text: string };
+/**
+ * The part of an article that answers best; `heading` and the anchor are empty before its first heading. `sentence`: the
+ * one in it with the most of the words.
+ */
+type Found = { article: Article; heading: string; href: string; sentence: string };
+type Passage = Omit<Found, "article" | "sentence"> & { id: number; slug: string; title: string; text: string };
 
 const UNTOLD = new Set(
-  "a an and can do does for how i in is it me my of on or the to was what where why with".split(" "),
+  "a an and are by can did do does for from get has have how i in is it me my of on or the this to was what where why with".split(
+    " ",
+  ),
 );
 
 /**
  * Finds articles by what their passages say, best first: a word may be begun or slightly misspelt. All words must be in
- * one passage; if none has them all, some are enough.
+ * one passage; if none has them all, those with the most of them come first, and those with one less.
  */
 export function makeHelpSearch(articles: readonly Article[]) {
   const index = new MiniSearch<Passage>({
     fields: ["title", "heading", "text"],
-    storeFields: ["slug", "heading", "href"],
+    storeFields: ["slug", "heading", "href", "text"],
     processTerm: (term) => (UNTOLD.has(term.toLowerCase()) ? null : foldCase(term)),
     searchOptions: {
       boost: { title: 3, heading: 3 },
@@ -68,12 +73,24 @@ export function makeHelpSearch(articles: readonly Article[]) {
     if (!words) return null;
     const all = index.search(words, { combineWith: "AND" });
     const best = new Map<string, Found>();
-    for (const { slug, heading, href } of all.length > 0 ? all : index.search(words)) {
+    for (const { slug, heading, href, text, terms } of all.length > 0 ? all : withMostWords(index.search(words))) {
       const article = articles.find((one) => one.slug === slug);
-      if (article && !best.has(slug)) best.set(slug, { article, heading, href });
+      if (article && !best.has(slug)) best.set(slug, { article, heading, href, sentence: findSentence(text, terms) });
     }
     return { wanted: words, found: [...best.values()] };
   };
+}
+
+function withMostWords(results: SearchResult[]): SearchResult[] {
+  const most = Math.max(...results.map(({ queryTerms }) => queryTerms.length));
+  return [most, most - 1].flatMap((count) => results.filter(({ queryTerms }) => queryTerms.length === count));
+}
+
+/** The first of the sentences with the most of these words. */
+function findSentence(text: string, terms: readonly string[]): string {
+  const sentences = text.match(/\S.*?(?:[.!?:](?=\s)|$)/gs) ?? [];
+  const counts = sentences.map((one) => terms.filter((term) => one.toLowerCase().includes(term)).length);
+  return sentences[counts.indexOf(Math.max(...counts))]?.replace(/\s+/g, " ") ?? "";
 }
 
 function passagesOf({ slug, title, description, html }: Article): Omit<Passage, "id">[] {

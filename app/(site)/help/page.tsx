@@ -53,8 +53,13 @@ function Results({ wanted, found }: NonNullable<ReturnType<typeof searchHelp>>) 
         {found.length === 0 ? "No results" : "Results"} for “<bdi>{wanted}</bdi>”
       </h2>
       <ul className="mt-2 grid divide-y divide-line">
-        {found.map(({ article, heading, href }) => (
-          <ArticleLink key={href} href={href} title={article.title} about={heading || article.description} />
+        {found.map(({ article, heading, href, sentence }) => (
+          <ArticleLink
+            key={href}
+            href={href}
+            title={heading ? `${article.title}: ${heading}` : article.title}
+            about={sentence || article.description}
+          />
         ))}
       </ul>
       <p className="mt-4">

@@ -60,6 +60,8 @@ describe("the search", () => {
     ["time zone wrong", "/help/levels#your-settings"],
     ["alocate", "/help/allocation"],
     ["subscript", "/help/plans#upgrade-and-downgrade"],
+    ["why was my imported session too late for the streak", "/help/sessions#add-a-session"],
+    ["no place on leaderboard", "/help/leaderboard"],
   ])("leads “%s” to the passage that answers it", (wanted, href) => expect(find(wanted)?.[0]).toBe(href));
 
   it("lists each article once, and none for words that are in none", () => {
@@ -67,6 +69,14 @@ describe("the search", () => {
     expect(found.length).toBeGreaterThan(3);
     expect(new Set(found).size).toBe(found.length);
     for (const wanted of ["xylophone", "href", "how do I"]) expect(find(wanted), wanted).toEqual([]);
+  });
+
+  it("names the sentence that answers, and lists few articles when none has all words", () => {
+    const found = search("why was my imported session too late for the streak")?.found ?? [];
+    expect(found[0]?.sentence).toBe(
+      "For the streak it counts if you add or import it within 48 hours of crafting; later is too late.",
+    );
+    expect(found.length).toBeLessThan(8);
   });
 
   it("finds nothing when nothing was asked", () => {

@@ -56,7 +56,10 @@ const STATED: Record<string, string[]> = {
   "app/(pact)/profile/security/passkey-card.tsx": [`change your second step for ${CHANGE_MINUTES} minutes`],
   "app/(site)/help/articles/challenges.md": [`You have ${hoursOf(GRACE_MS)} hours after the end`, "the last 14 days"],
   "app/(site)/help/articles/glossary.md": [`for up to ${BREAK_DAYS_A_YEAR} days a year`],
-  "app/(site)/help/articles/insights.md": [`covers the last ${WEEKS} weeks`],
+  "app/(site)/help/articles/insights.md": [
+    `covers the last ${WEEKS} weeks`,
+    `more than ${hoursOf(LATE_AFTER_MS)} hours after crafting`,
+  ],
   "app/(site)/help/articles/leaderboard.md": [
     "in the last 24 hours",
     `whose last ${RECENT_DAYS} days`,

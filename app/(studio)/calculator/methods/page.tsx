@@ -100,7 +100,7 @@ function FirstMethod({ user, create }: FirstProps) {
       <div className="mx-auto max-w-130">
         <LazyStarterForm currency={accountCurrency(user)} craft={craftOf(user.craft)?.starter ?? null} />
         <StitchedRule />
-        <p className="mb-2 flex flex-wrap items-center justify-between gap-3 text-muted">
+        <p className="mb-4 flex flex-wrap items-center justify-between gap-3 text-muted">
           Or choose every figure yourself.
           <SoftLink {...create} className={buttonClass({ variant: "quiet" })}>
             Create Method
