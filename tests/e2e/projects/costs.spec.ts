@@ -102,7 +102,7 @@ test("hours can be supposed before the work, typed or as the last copies of the 
   await noteCosts(crafter.id, id, { materials: [{ name: "Clay", costCents: 12_000 }] });
   await openProject(page, id);
   const worth = worthOf(page);
-  await expect(worth).toContainText("(under 15 minutes). Suppose hours to see a price.");
+  await expect(worth).toContainText("No time is logged yet, so there is no hourly wage. Suppose hours to see a price.");
   const hours = worth.getByRole("textbox", { name: "Supposed hours" });
   await hours.fill("8h");
   await expect(worth.getByRole("strong")).toHaveText("R840.00");
