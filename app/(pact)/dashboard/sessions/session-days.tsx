@@ -36,7 +36,7 @@ export type ShownSession = StoredSession & {
   trail?: { hidden: string | null; edits: { id: number; words: string }[]; undoable: number | null };
 };
 
-export type ShownDay = { date: string; name: string; sum?: string; bar?: CSSProperties; rows: ShownSession[] };
+export type ShownDay = { name: string; sum?: string; bar?: CSSProperties; rows: ShownSession[] };
 
 type Asked = "edit" | "corrected" | "split" | "deleted";
 
@@ -48,10 +48,10 @@ export function SessionDays({ days, ...page }: { days: ShownDay[]; allocateHref:
   return (
     <>
       <div className="list-card max-sm:px-4">
-        {days.map((day) => (
-          <section key={day.date} aria-labelledby={`day-${day.date}`} className="session-day">
+        {days.map((day, at) => (
+          <section key={day.name} aria-labelledby={`day-${at}`} className="session-day">
             <div>
-              <h2 id={`day-${day.date}`}>{day.name}</h2>
+              <h2 id={`day-${at}`}>{day.name}</h2>
               {day.sum ? <p>{day.sum}</p> : null}
               {day.bar ? <span aria-hidden="true" style={day.bar} /> : null}
             </div>

@@ -29,7 +29,6 @@ export function SessionPages({ sessions, show, page, pages, until, timeZone }: S
   const hasSum = (at: number) => (at > 0 || page === 1) && (at < days.length - 1 || page === pages);
   const shown = days.map(
     ({ date, seconds, sessions }, at): ShownDay => ({
-      date,
       name: dayName(date, today),
       ...(hasSum(at) && sessions.length > 1 && { sum: formatDuration(seconds) }),
       // The threads of shorter days would all look alike.
