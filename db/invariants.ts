@@ -48,6 +48,8 @@ const INVARIANTS = {
   allocations: `select 1 from session_allocations a join crafting_sessions c on c.id = a.session_id
     group by c.id having sum(a.allocated_seconds) is distinct from c.duration
       or sum(a.allocated_seconds) filter (where a.challenge_id is not null) > c.duration - c.manual_seconds`,
+  marks: `select 1 from crafting_sessions c where c.is_allocated is distinct from (
+    exists (select 1 from session_allocations a where a.session_id = c.id) or exists (select 1 from project_time_logs l where l.session_id = c.id))`,
   logs: `select 1 from project_time_logs l join crafting_sessions c on c.id = l.session_id where l.logged_time is distinct from c.duration
     union all select 1 from project_time_logs group by session_id having count(*) > 1`,
   open: `select 1 from crafting_sessions where end_time is null group by user_id having count(*) > 1`,

@@ -40,7 +40,8 @@ BEGIN
   RETURN NEW;
 END $function$;
 
-CREATE OR REPLACE TRIGGER crafting_sessions_are_write_once BEFORE UPDATE ON public.crafting_sessions
+CREATE OR REPLACE TRIGGER crafting_sessions_are_write_once
+  BEFORE UPDATE OF user_id, start_time, end_time, duration, manual_seconds, earns_bonus ON public.crafting_sessions
   FOR EACH ROW EXECUTE FUNCTION crafting_sessions_are_write_once();
 
 -- A session that is stored whole takes segments up to its duration; any other saved one none, and loses none. Asked for
@@ -161,3 +162,37 @@ CREATE OR REPLACE TRIGGER crafting_sessions_stopwatch_gone AFTER DELETE ON publi
 
 CREATE OR REPLACE TRIGGER session_touches_stopwatch AFTER INSERT ON public.session_touches
   FOR EACH ROW EXECUTE FUNCTION stopwatch_changed();
+
+-- Marks the sessions that allocations or a project came to or left.
+CREATE OR REPLACE FUNCTION public.session_is_allocated()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    UPDATE crafting_sessions s SET is_allocated = true FROM changed c WHERE s.id = c.session_id AND NOT s.is_allocated;
+  ELSE
+    UPDATE crafting_sessions s SET is_allocated = false FROM changed c WHERE s.id = c.session_id AND s.is_allocated
+      AND NOT EXISTS (SELECT 1 FROM session_allocations a WHERE a.session_id = s.id)
+      AND NOT EXISTS (SELECT 1 FROM project_time_logs l WHERE l.session_id = s.id);
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE TRIGGER session_allocations_mark_added AFTER INSERT ON public.session_allocations
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION session_is_allocated();
+
+CREATE OR REPLACE TRIGGER session_allocations_mark_removed AFTER DELETE ON public.session_allocations
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION session_is_allocated();
+
+CREATE OR REPLACE TRIGGER project_time_logs_mark_added AFTER INSERT ON public.project_time_logs
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION session_is_allocated();
+
+CREATE OR REPLACE TRIGGER project_time_logs_mark_removed AFTER DELETE ON public.project_time_logs
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION session_is_allocated();
+
+-- Nobody allocates while what was written without the triggers is marked.
+LOCK TABLE public.session_allocations, public.project_time_logs IN SHARE ROW EXCLUSIVE MODE;
+
+UPDATE crafting_sessions s SET is_allocated = NOT s.is_allocated
+WHERE s.is_allocated <> (s.id IN (SELECT session_id FROM session_allocations) OR s.id IN (SELECT session_id FROM project_time_logs));

@@ -40,6 +40,8 @@ export const craftingSessions = pgTable(
     manualSeconds: integer("manual_seconds").notNull().default(0),
     /** Whether it earns its first date the bonus of a five-minute session. Null: if five minutes were counted. Fixed by a split. */
     earnsBonus: boolean("earns_bonus"),
+    /** Whether it has allocations or is on a project. Kept by the database. */
+    isAllocated: boolean("is_allocated").notNull().default(false),
     description: text("project_description").notNull().default("Crafting session"),
     kind: text("kind", { enum: SESSION_KINDS }).notNull().default("making"),
     origin: text("origin", { enum: ["stopwatch", "manual", "import"] })
@@ -51,6 +53,9 @@ export const craftingSessions = pgTable(
     unique("crafting_sessions_owner").on(t.id, t.userId),
     uniqueIndex("crafting_sessions_one_open").on(t.userId).where(sql`${t.endedAt} is null`),
     index("crafting_sessions_by_user").on(t.userId, t.startedAt.desc()),
+    index("crafting_sessions_unallocated")
+      .on(t.userId, t.startedAt.desc())
+      .where(sql`not ${t.isAllocated} and ${t.manualSeconds} < ${t.durationSeconds}`),
     index("crafting_sessions_ended").on(t.endedAt, t.userId),
     index("crafting_sessions_long").on(t.startedAt).where(sql`${t.durationSeconds} > 7200`),
     index("crafting_sessions_by_import").on(t.importId).where(sql`${t.importId} is not null`),
@@ -130,7 +135,7 @@ export const sessionDays = pgTable(
 );
 
 /** A null challenge is Personal Progress; no rows while unallocated. */
-// Guards: session_allocations_add_up, session_allocations_are_replaced. Do work: session_allocations_date, session_allocations_total_added, session_allocations_total_removed.
+// Guards: session_allocations_add_up, session_allocations_are_replaced. Do work: session_allocations_date, session_allocations_mark_added, session_allocations_mark_removed, session_allocations_total_added, session_allocations_total_removed.
 export const sessionAllocations = pgTable(
   "session_allocations",
   {

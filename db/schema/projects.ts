@@ -76,7 +76,7 @@ export const projects = pgTable(
 export const projectForeignKey = ({ projectId, userId }: { projectId: AnyPgColumn; userId: AnyPgColumn }) =>
   foreignKey({ columns: [projectId, userId], foreignColumns: [projects.id, projects.userId] }).onDelete("cascade");
 
-// Guards: project_time_logs_need_an_ongoing_project, project_time_logs_stay_with_completed_work. Do work: project_time_logs_total_added, project_time_logs_total_removed, project_time_logs_total_moved, project_time_logs_rolled_up_added, project_time_logs_rolled_up_removed, project_time_logs_rolled_up_moved.
+// Guards: project_time_logs_need_an_ongoing_project, project_time_logs_stay_with_completed_work. Do work: project_time_logs_mark_added, project_time_logs_mark_removed, project_time_logs_total_added, project_time_logs_total_removed, project_time_logs_total_moved, project_time_logs_rolled_up_added, project_time_logs_rolled_up_removed, project_time_logs_rolled_up_moved.
 export const projectTimeLogs = pgTable(
   "project_time_logs",
   {

@@ -106,8 +106,8 @@ function buildHistoriesSql(first: number, last: number, each: number): string[] 
   const start = `(${dayOf("k")} + (4 + n % 16) * interval '1 hour') at time zone 'UTC'`;
   const end = `${start} + ${SECONDS} * interval '1 second'`;
   return [
-    `insert into crafting_sessions (id, user_id, start_time, end_time, duration)
-      select ${SESSION_ID}, ${userIdOf("n")}, ${start}, ${end}, ${SECONDS} from ${all}`,
+    `insert into crafting_sessions (id, user_id, start_time, end_time, duration, is_allocated)
+      select ${SESSION_ID}, ${userIdOf("n")}, ${start}, ${end}, ${SECONDS}, k in (1, 2) or k = 3 and n % 5 = 0 from ${all}`,
     `insert into session_segments (session_id, started_at, ended_at) select ${SESSION_ID}, ${start}, ${end} from ${all}`,
     `insert into session_days (session_id, user_id, local_date, seconds)
       select ${SESSION_ID}, ${userIdOf("n")}, ${dayOf("k")}, ${SECONDS} from ${all}`,

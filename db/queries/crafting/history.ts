@@ -144,7 +144,5 @@ function unallocatedOf(userId: string | Placeholder) {
 }
 
 /** Neither allocated nor on a project. Time added by hand is always Personal Progress, so it has nothing to allocate. */
-const isUnallocated = sql`${craftingSessions.durationSeconds} > 0
-  and (${craftingSessions.manualSeconds} = 0 or ${craftingSessions.manualSeconds} < ${craftingSessions.durationSeconds})
-  and not exists (select 1 from ${sessionAllocations} a where a.session_id = ${craftingSessions.id})
-  and not exists (select 1 from ${projectTimeLogs} l where l.session_id = ${craftingSessions.id})`;
+const isUnallocated = sql`not ${craftingSessions.isAllocated}
+  and ${craftingSessions.manualSeconds} < ${craftingSessions.durationSeconds}`;

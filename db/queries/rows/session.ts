@@ -153,7 +153,7 @@ export function toOpenSession(session: LockedSession, segments: Segment[], now: 
   };
 }
 
-export function toFinishedSession(session: Omit<SessionRecord, "earnsBonus">): FinishedSession {
+export function toFinishedSession(session: Pick<SessionRecord, keyof FinishedSession>): FinishedSession {
   if (!session.endedAt || session.durationSeconds === null) throw new Error("toFinishedSession: the session is open");
   return {
     id: session.id,

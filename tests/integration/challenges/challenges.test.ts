@@ -246,6 +246,7 @@ it("applying db/guards/totals.sql also counts rows that were written without its
     insert into user_challenges (user_id, challenge_id) values ('${before.id}', '${challenge.id}');
     insert into session_allocations (session_id, user_id, challenge_id, allocated_seconds, position)
       values ('${session.id}', '${before.id}', '${challenge.id}', 5400, 0);
+    update crafting_sessions set is_allocated = true where id = '${session.id}';
     commit`);
   // In the sums by month and by date.
   expect(await findBroken()).toMatchObject({ challenges: 2 });

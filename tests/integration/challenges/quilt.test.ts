@@ -198,8 +198,8 @@ describe("findQuilt", () => {
 function buildGiftSql(challengeId: string, userId: string, date: string, seconds: number): string {
   const session = randomUUID();
   return `begin; set local session_replication_role = replica;
-    insert into crafting_sessions (id, user_id, start_time, end_time, duration)
-      values ('${session}', '${userId}', '${date} 05:00Z', '${date} 08:00Z', ${seconds});
+    insert into crafting_sessions (id, user_id, start_time, end_time, duration, is_allocated)
+      values ('${session}', '${userId}', '${date} 05:00Z', '${date} 08:00Z', ${seconds}, true);
     insert into session_allocations (session_id, user_id, challenge_id, allocated_seconds, local_date, position)
       values ('${session}', '${userId}', '${challengeId}', ${seconds}, '${date}', 0);
     commit`;

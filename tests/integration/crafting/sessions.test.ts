@@ -1,12 +1,16 @@
+import { readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/connection/client";
+import { findBroken } from "@/db/invariants";
 import { findRecentSessions, findWeek, listSessions, sumUnallocated } from "@/db/queries/crafting/history";
 import { deleteSession, describeSession } from "@/db/queries/crafting/saved-sessions";
+import { deleteProject } from "@/db/queries/projects/own";
 import { craftingSessions, sessionDays, sessionSegments, xpEvents } from "@/db/schema";
 import { BUSINESS_HAS_NO_PROJECT } from "@/lib/domain/crafting/kinds";
 import { weekOf } from "@/lib/domain/shared/local-time";
 import { runAllAtOnce } from "../../support/database/at-once";
+import { runAsOwner } from "../../support/database/sql";
 import { findOpenSession } from "../../support/people/current-user";
 import { aFinishedSession, aUser } from "../../support/people/factories";
 import { allocate, aProjectOf } from "../../support/people/given-time";
@@ -165,6 +169,25 @@ describe("unallocated sessions", () => {
       unallocated: { sessions: 0, seconds: 0 },
       questions: 0,
     });
+  });
+
+  it("include those whose last target was taken away, and those that were written without the triggers", async () => {
+    const user = await aUser();
+    const session = await aFinishedSession(user.id, { durationSeconds: 3600 });
+    const count = async () => (await sumUnallocated(user.id)).sessions;
+    const project = await aProjectOf(user.id, session.id);
+    expect(await count()).toBe(0);
+    await deleteProject(user.id, project.id);
+    expect(await count()).toBe(1);
+    await runAsOwner(`update crafting_sessions set is_allocated = true where id = '${session.id}'`);
+    expect((await findBroken()).marks).toBe(1);
+    await runAsOwner(readFileSync("db/guards/crafting.sql", "utf8"));
+    expect(await count()).toBe(1);
+
+    const second = await aProjectOf(user.id, session.id);
+    await allocate(user.id, session.id, [null, 3600]);
+    await deleteProject(user.id, second.id);
+    expect(await count()).toBe(0);
   });
 });
 

@@ -239,6 +239,7 @@ beforeAll(async () => {
   // The planner knows how large a table is that has no row.
   await runAsOwner(`begin; set local session_replication_role = replica;
     insert into session_allocations (session_id, user_id, allocated_seconds, position) values ('${me.ids.session}', '${me.user.id}', 3600, 0);
+    update crafting_sessions set is_allocated = true where id = '${me.ids.session}';
     insert into project_time_logs (session_id, user_id, project_id, logged_time) values ('${me.ids.session}', '${me.user.id}', '${me.ids.project}', 3600);
     insert into intended_projects (session_id, user_id, project_id) values ('${me.ids.session}', '${me.user.id}', '${me.ids.project}');
     insert into subscriptions (user_id, provider_reference, tier, status, started_at) values ('${me.user.id}', 'sub_plans', 'pro_plus', 'active', now());

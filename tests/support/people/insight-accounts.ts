@@ -120,10 +120,10 @@ export async function insertAccounts(accounts: readonly Account[]): Promise<void
       await tx`insert into project_sales (user_id, project_id, channel_id, fate, sold_on, pieces, gross, fees)
           select "user", project, channel, fate, day, pieces, gross, fees from json_to_recordset(${sales}::text::json)
             as r("user" uuid, project uuid, channel uuid, fate text, day date, pieces int, gross int, fees int)`;
-      await tx`insert into crafting_sessions (id, user_id, start_time, end_time, duration, manual_seconds, kind)
-          select id, "user", "from", "to", seconds, case when "isLate" then seconds else 0 end, kind
+      await tx`insert into crafting_sessions (id, user_id, start_time, end_time, duration, manual_seconds, kind, is_allocated)
+          select id, "user", "from", "to", seconds, case when "isLate" then seconds else 0 end, kind, project is not null
           from json_to_recordset(${sessions}::text::json) as r(id uuid, "user" uuid, "from" timestamptz, "to" timestamptz,
-            seconds int, "isLate" boolean, kind text)`;
+            seconds int, "isLate" boolean, kind text, project uuid)`;
       await tx`insert into session_segments (session_id, started_at, ended_at, is_manual, is_late)
           select id, "from", "to", "isLate", "isLate" from json_to_recordset(${sessions}::text::json)
             as r(id uuid, "from" timestamptz, "to" timestamptz, "isLate" boolean)`;

@@ -29,8 +29,8 @@ export async function insertManyGifts(challengeId: string, viewerId: string): Pr
     insert into user_challenges (user_id, challenge_id)
       select id, '${challengeId}' from users where email like '%-${challengeId}@craftpact.example' or id = '${viewerId}';
     with made as (
-      insert into crafting_sessions (user_id, start_time, end_time, duration)
-      select m.user_id, at, at + interval '3 hours', 60 + n * 613 % 9000
+      insert into crafting_sessions (user_id, start_time, end_time, duration, is_allocated)
+      select m.user_id, at, at + interval '3 hours', 60 + n * 613 % 9000, true
       from user_challenges m, generate_series(0, 99) n,
         lateral (select date_trunc('day', app_now()) - n * interval '1 day' as at) start
       where m.challenge_id = '${challengeId}'

@@ -8,8 +8,8 @@ export async function insertManySessions(userId: string): Promise<void> {
   await runAsOwner(`begin; set local session_replication_role = replica;
     insert into projects (user_id, name) select '${userId}', 'Piece ' || n from generate_series(1, 40) n;
     with made as (
-      insert into crafting_sessions (user_id, start_time, end_time, duration, kind)
-      select '${userId}', at, at + seconds * interval '1 second', seconds,
+      insert into crafting_sessions (user_id, start_time, end_time, duration, is_allocated, kind)
+      select '${userId}', at, at + seconds * interval '1 second', seconds, n % 6 <> 5,
         (array['making', 'making', 'finishing', 'designing', 'learning', 'business'])[1 + n % 6]
       from (select n, (array[14, 90, 200, 900])[1 + n % 364 * 7919 % 13 % 4] + n * 37 % 15 as seconds,
           date_trunc('day', app_now()) - (1 + n % 364) * interval '1 day' + (n / 364) * interval '50 minutes' as at
