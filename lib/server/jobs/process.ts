@@ -1,6 +1,7 @@
 import { env } from "../env";
 import { guardIntake } from "../gate/intake";
 import { guardAnswerHeaders, ignoreUpgrades } from "../gate/server";
+import { releaseRenders } from "../log/request-context";
 import { countClientGone, isClientGone, keepSecretsOutOfTheLog, logUnexpectedError } from "../log/writer";
 import { startMailSender } from "../mail/sender";
 import { startMetrics } from "../metrics/page";
@@ -28,6 +29,7 @@ export async function beginProcess() {
     const { OTEL_SERVICE_NAME: serviceName, OTEL_TRACES_SAMPLER_ARG: ratio } = env();
     (await import("../tracing/start")).startTracing({ endpoint, serviceName, ratio });
   }
+  releaseRenders();
   notePeers();
   guardAnswerHeaders();
   startMetrics();

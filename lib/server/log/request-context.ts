@@ -37,6 +37,19 @@ export function detachFromNext<T>(work: () => T): T {
   return outside.runInAsyncScope(() => (context ? contexts.run(context, work) : work()));
 }
 
+/**
+ * A signal keeps the error that aborted it, and the error keeps what the frames of its stack hold until somebody reads
+ * the stack. React aborts a signal after every render: under load each request kept the one before it in memory. Call
+ * once at start.
+ */
+export function releaseRenders(): void {
+  const { abort } = AbortController.prototype;
+  AbortController.prototype.abort = function (reason) {
+    abort.call(this, reason);
+    void this.signal.reason?.stack;
+  };
+}
+
 /** Prints what `work` returns for a reader who may not be the one of this request. */
 export function withLocale<T>(locale: string | null, work: () => T): T {
   return contexts.run({ id: currentRequestId(), locale: locale ?? DEFAULT_LOCALE }, work);

@@ -2,11 +2,14 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setImmediate } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { context, SpanStatusCode, trace } from "@opentelemetry/api";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import * as settings from "@/lib/server/env";
 import { metrics } from "@/lib/server/log/metrics";
-import { detachFromNext, requestIdOf, withRequest } from "@/lib/server/log/request-context";
+import { detachFromNext, releaseRenders, requestIdOf, withRequest } from "@/lib/server/log/request-context";
 import { routePattern } from "@/lib/server/log/route-pattern";
 import {
   keepSecretsOutOfTheLog,
@@ -97,6 +100,30 @@ describe("the log", () => {
     expect(await seen).toBeUndefined();
     expect(readLines().map(({ requestId }) => requestId)).toEqual([ID]);
   });
+
+  it.each([new Error("This render completed"), undefined])(
+    "leaves nothing of an aborted render: %s",
+    async (reason) => {
+      const { abort } = AbortController.prototype;
+      onTestFinished(() => {
+        AbortController.prototype.abort = abort;
+      });
+      releaseRenders();
+      setFlagsFromString("--expose-gc");
+      const collectGarbage = runInNewContext("gc");
+      const aborted = new (class Render {
+        abort() {
+          const controller = new AbortController();
+          controller.abort(reason && new Error(reason.message));
+          return { controller, render: new WeakRef(this) };
+        }
+      })().abort();
+      await setImmediate();
+      collectGarbage();
+      expect(aborted.controller.signal.aborted).toBe(true);
+      expect(aborted.render.deref()).toBeUndefined();
+    },
+  );
 
   it("records only where other code's console output comes from", () => {
     const before = { ...console };
