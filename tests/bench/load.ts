@@ -9,6 +9,7 @@ export type Target = { url: string; cookie?: string; pid: number; databasePid: n
 
 const CONNECTIONS = 16;
 const TICKS_PER_SECOND = 100;
+const PAGE_BYTES = 4096;
 
 export function requireWrk(): void {
   if (spawnSync("wrk", ["--version"]).error)
@@ -30,6 +31,11 @@ export async function measureLoad({ url, cookie, pid, databasePid }: Target, sec
     cpuMs: perRequest(readCpuSeconds(pid) - before[0]),
     databaseMs: perRequest(readFamilySeconds(databasePid) - before[1]),
   };
+}
+
+/** What of a process is in memory, in MB. */
+export function readMemory(pid: number): number {
+  return Math.round((Number(statOf(pid)[21]) * PAGE_BYTES) / 1_000_000);
 }
 
 /** User and system time; 0 for a process that is gone. */

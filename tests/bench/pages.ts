@@ -1,6 +1,6 @@
 import { statementsOfView, withStatementLog } from "../support/database/statement-log";
 import { countGzipBytes, listFirstScripts, weighHtml } from "../support/screens/weight";
-import { measureLoad, median, requireWrk, type Target } from "./load";
+import { measureLoad, median, readMemory, requireWrk, type Target } from "./load";
 import { findDatabase, type Ours, signIn, startBare } from "./servers";
 
 const CRAFTER = "plus@craftpact.example";
@@ -66,6 +66,8 @@ async function measurePage({ page, beside, own, other }: Pair, { rounds, seconds
     cpuRatio: median(runs.map((run) => run.own.cpuMs / run.other.cpuMs)),
     databaseMs: median(runs.map((run) => run.own.databaseMs)),
     bareDatabaseMs: median(runs.map((run) => run.other.databaseMs)),
+    memory: readMemory(own.pid),
+    bareMemory: readMemory(other.pid),
     ...weight,
   };
 }

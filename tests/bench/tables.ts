@@ -5,7 +5,7 @@ import type { StreamsResult } from "./streams";
 
 export function formatPages(results: PageResult[]): string {
   const head =
-    "page|beside|req/s|ratio (min–max)|CPU ms|ratio|Postgres ms|beside|HTML bytes|elements|JS KB gzip|statements".split(
+    "page|beside|req/s|ratio (min–max)|CPU ms|ratio|Postgres ms|beside|MB|beside|HTML bytes|elements|JS KB gzip|statements".split(
       "|",
     );
   return formatTable(
@@ -19,6 +19,8 @@ export function formatPages(results: PageResult[]): string {
       one.cpuRatio.toFixed(2),
       one.databaseMs.toFixed(2),
       one.bareDatabaseMs.toFixed(2),
+      String(one.memory),
+      String(one.bareMemory),
       String(one.bytes),
       String(one.elements),
       (one.scriptBytes / 1000).toFixed(1),
