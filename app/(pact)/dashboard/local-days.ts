@@ -39,16 +39,18 @@ export function groupByLocalDate<T extends { startedAt: string }>(
   return [...days].map(([date, ofDay]) => ({ date, sessions: ofDay }));
 }
 
-/** The seven days of this week with their shown lengths, which add up to the week's minutes. */
+/** The seven days of this week and of last week with their shown lengths, which add up to each week's minutes. */
 export function daysOfWeek(known: readonly { localDate: LocalDate; seconds: number }[], today: LocalDate) {
   const crafted = new Map(known.map((day) => [day.localDate, day.seconds]));
   const dates = [0, 1, 2, 3, 4, 5, 6].map((index) => addDays(weekOf(today), index));
   const seconds = dates.map((date) => crafted.get(date) ?? 0);
   const shown = roundSeconds(seconds);
+  const before = roundSeconds(dates.map((date) => crafted.get(addDays(date, -7)) ?? 0));
   return dates.map((localDate, at) => ({
     localDate,
     seconds: seconds[at] ?? 0,
     shownSeconds: shown[at] ?? 0,
+    lastWeekSeconds: before[at] ?? 0,
     isToday: localDate === today,
   }));
 }

@@ -1,28 +1,30 @@
-import { cn } from "@/components/ui/cn";
+import type { CSSProperties } from "react";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { weekdayName } from "./local-days";
 
-type Day = { localDate: string; seconds: number; shownSeconds: number; isToday: boolean };
+type Day = Record<"seconds" | "shownSeconds" | "lastWeekSeconds", number> & { localDate: string; isToday: boolean };
 
-/** The week as bars over lines at whole hours, or as empty places for them. */
+/** The week as bars in front of those of last week, over lines at whole hours, or as empty places for them. */
 export function WeekChart({ days }: { days: readonly Day[] }) {
-  const { topSeconds, lines } = weekScale(days.map(({ seconds }) => seconds));
-  const isEmpty = days.every(({ seconds }) => seconds === 0);
-  const percent = (seconds: number) => `${((seconds / topSeconds) * 100).toFixed(1)}%`;
+  const { topSeconds, top, half } = weekScale(days.flatMap((day) => [day.seconds, day.lastWeekSeconds]));
+  const isEmpty = days.every((day) => day.seconds + day.lastWeekSeconds === 0);
+  const share = (seconds: number) => (seconds > 0 ? (seconds / topSeconds).toFixed(2) : undefined);
   return (
     <div role="img" aria-label={days.map(describeDay).join(", ")} className="@container mt-6">
-      <div className="week-chart" data-empty={isEmpty || undefined}>
-        {(isEmpty ? [] : lines).map(({ share, label }) => (
-          <span key={label} className="week-line" data-label={label} style={{ bottom: `${share * 100}%` }} />
-        ))}
-        {days.map(({ localDate, seconds, shownSeconds, isToday }) => (
+      <div
+        className="week-chart forced-color-adjust-none *:before:bg-accent-mid *:data-today:before:bg-accent"
+        data-empty={isEmpty || undefined}
+        data-top={top}
+        data-half={half}
+      >
+        {days.map(({ localDate, seconds, shownSeconds, lastWeekSeconds, isToday }) => (
           <span
             key={localDate}
             data-length={seconds > 0 ? formatDayLength(shownSeconds) : undefined}
             data-day={weekdayName(localDate, "short")}
             data-today={isToday || undefined}
-            className={cn("week-bar", !isEmpty && (isToday ? "bg-accent" : "bg-accent-mid"))}
-            style={seconds > 0 ? { height: `max(2px, ${percent(seconds)})` } : undefined}
+            className="week-bar"
+            style={{ "--now": share(seconds), "--was": share(lastWeekSeconds) } as CSSProperties}
           />
         ))}
       </div>
@@ -30,8 +32,9 @@ export function WeekChart({ days }: { days: readonly Day[] }) {
   );
 }
 
-function describeDay({ localDate, shownSeconds, isToday }: Day): string {
-  return `${weekdayName(localDate, "long")}${isToday ? ", today" : ""}: ${formatDuration(shownSeconds)}`;
+function describeDay({ localDate, shownSeconds, lastWeekSeconds, isToday }: Day): string {
+  const before = lastWeekSeconds > 0 ? `, last week ${formatDuration(lastWeekSeconds)}` : "";
+  return `${weekdayName(localDate, "long")}${isToday ? ", today" : ""}: ${formatDuration(shownSeconds)}${before}`;
 }
 
 const HOUR = 3600;
@@ -41,14 +44,7 @@ const TOPS = [1, 2, 4, 6, 8, 12, 16, 24];
 export function weekScale(seconds: readonly number[]) {
   const longest = Math.max(0, ...seconds) / HOUR;
   const top = TOPS.find((hours) => hours >= longest) ?? Math.ceil(longest / 2) * 2;
-  const half = top === 1 ? "30 m" : `${top / 2} h`;
-  return {
-    topSeconds: top * HOUR,
-    lines: [
-      { share: 1, label: `${top} h` },
-      { share: 0.5, label: half },
-    ],
-  };
+  return { topSeconds: top * HOUR, top: `${top} h`, half: top === 1 ? "30 m" : `${top / 2} h` };
 }
 
 /** A day's length above its bar: seconds, whole minutes, or hours and minutes. The space allows a line break. */

@@ -35,9 +35,9 @@ export async function WeekLine({ userId, timeZone }: Crafter) {
 
 type WeekCardProps = Crafter & { goalHours: number | null; isNew: boolean };
 
-/** Today and this week as bars drawn by the server, and the weekly goal; not shown to a newcomer with neither. */
+/** This week and last week as bars drawn by the server, and the weekly goal; not shown to a newcomer with neither. */
 export async function WeekCard({ userId, timeZone, goalHours, isNew }: WeekCardProps) {
-  const { days, total } = await readWeek(userId, timeZone);
+  const { days, total, lastWeek } = await readWeek(userId, timeZone);
   if (isNew && total === 0 && !goalHours) return null;
   return (
     <Card aria-labelledby="week-title">
@@ -49,11 +49,7 @@ export async function WeekCard({ userId, timeZone, goalHours, isNew }: WeekCardP
           Insights
         </SoftLink>
       </CardHeader>
-      {total > 0 ? (
-        <p className="num mt-1 text-sm text-muted">
-          {formatDuration(total)}, today {formatDuration(days.find((day) => day.isToday)?.shownSeconds ?? 0)}
-        </p>
-      ) : null}
+      {lastWeek > 0 ? <p className="week-key">{`Last week ${formatDuration(lastWeek)}`}</p> : null}
       <WeekChart days={days} />
       {goalHours ? <WeeklyGoal seconds={total} goalHours={goalHours} /> : null}
       {total > 0 ? null : (
@@ -94,5 +90,6 @@ const readWeek = cache(async (userId: string, timeZone: string) => {
   });
   const days = daysOfWeek(known, today);
   const total = days.reduce((sum, day) => sum + day.seconds, 0);
-  return { days, total, aheadBy: total - lastWeekByNow, lastWeekByNow };
+  const lastWeek = days.reduce((sum, day) => sum + day.lastWeekSeconds, 0);
+  return { days, total, lastWeek, aheadBy: total - lastWeekByNow, lastWeekByNow };
 });

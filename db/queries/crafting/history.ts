@@ -20,8 +20,8 @@ export type ListedSession = SessionRow & { kind: SessionKind; edits: SessionEdit
 type Week = { days: { localDate: LocalDate; seconds: number }[]; secondsBefore: number };
 
 /**
- * Seconds by local date since a Monday, without empty dates, and the seconds crafted in a span of the week before. The
- * latter includes parts of segments, so that part of a day can be compared.
+ * Seconds by local date in a week and the one before it, without empty dates, and the seconds crafted in a span of the
+ * week before. The latter includes parts of segments, so that part of a day can be compared.
  */
 export async function findWeek(userId: string, monday: LocalDate, before: { from: Date; until: Date }): Promise<Week> {
   const [start, end] = [before.from.toISOString(), before.until.toISOString()];
@@ -30,7 +30,7 @@ export async function findWeek(userId: string, monday: LocalDate, before: { from
       select coalesce(json_agg(json_build_object('localDate', local_date, 'seconds', seconds) order by local_date), '[]')
       from (
         select local_date, sum(seconds) as seconds from session_days
-        where user_id = ${userId} and local_date >= ${monday} group by local_date) day) as days, (
+        where user_id = ${userId} and local_date >= ${monday}::date - 7 group by local_date) day) as days, (
       select coalesce(floor(extract(epoch from sum(
         least(segment.ended_at, ${end}::timestamptz) - greatest(segment.started_at, ${start}::timestamptz)))), 0)::int
       from (

@@ -128,14 +128,15 @@ describe("seconds per local date", () => {
     ]);
   });
 
-  it("weekly time counts from Monday in the crafter's zone", async () => {
+  it("weekly time counts from Monday in the crafter's zone, beside that of the week before", async () => {
     const { user } = await aSessionIn("Africa/Johannesburg", [["2026-03-08T21:30:00Z", "2026-03-08T22:30:00Z"]]);
     const sunday = { localDate: "2026-03-08", seconds: 1800 };
     const monday = { localDate: "2026-03-09", seconds: 1800 };
     const before = { from: new Date("2026-03-08T21:00:00Z"), until: new Date("2026-03-08T22:00:00Z") };
     expect((await findWeek(user.id, weekOf(sunday.localDate), before)).days).toEqual([sunday, monday]);
     const week = weekOf(monday.localDate);
-    expect(await findWeek(user.id, week, before)).toEqual({ days: [monday], secondsBefore: 1800 });
+    expect(await findWeek(user.id, week, before)).toEqual({ days: [sunday, monday], secondsBefore: 1800 });
+    expect((await findWeek(user.id, "2026-03-16", before)).days).toEqual([monday]);
     const { id } = await aUser();
     expect(await findWeek(id, weekOf(sunday.localDate), before)).toEqual({ days: [], secondsBefore: 0 });
   });

@@ -1,6 +1,7 @@
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { chooseGreeting, dayName, daysOfWeek, formatStart, groupByLocalDate } from "@/app/(pact)/dashboard/local-days";
-import { formatDayLength, weekScale } from "@/app/(pact)/dashboard/week-chart";
+import { formatDayLength, WeekChart, weekScale } from "@/app/(pact)/dashboard/week-chart";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 
 describe("the list of sessions", () => {
@@ -32,6 +33,8 @@ describe("the list of sessions", () => {
 describe("the week's days", () => {
   test("are seven from Monday on, with minutes that add up to the week's", () => {
     const known = [
+      { localDate: "2026-11-09", seconds: 3_700 },
+      { localDate: "2026-11-15", seconds: 5 },
       { localDate: "2026-11-16", seconds: 119 },
       { localDate: "2026-11-19", seconds: 100 },
       { localDate: "2026-11-21", seconds: 330 },
@@ -40,6 +43,7 @@ describe("the week's days", () => {
     expect(days.map((day) => day.localDate)).toEqual([16, 17, 18, 19, 20, 21, 22].map((day) => `2026-11-${day}`));
     expect(days.map((day) => day.seconds)).toEqual([119, 0, 0, 100, 0, 330, 0]);
     expect(days.map((day) => day.shownSeconds / 60)).toEqual([2, 0, 0, 2, 0, 5, 0]);
+    expect(days.map((day) => day.lastWeekSeconds)).toEqual([3_660, 0, 0, 0, 0, 0, 5]);
     expect(days.filter((day) => day.isToday)).toMatchObject([{ localDate: "2026-11-21" }]);
   });
 });
@@ -91,6 +95,21 @@ describe("the greeting", () => {
 });
 
 describe("the chart of a week", () => {
+  test("says and draws a day beside the same day of last week, if there was time on it", () => {
+    const known = [
+      { localDate: "2026-11-16", seconds: 2_400 },
+      { localDate: "2026-11-10", seconds: 1_800 },
+      { localDate: "2026-11-09", seconds: 5_700 },
+    ];
+    const chart = renderToStaticMarkup(WeekChart({ days: daysOfWeek(known, "2026-11-16") }));
+    expect(chart).toContain(
+      'aria-label="Monday, today: 0h 40m, last week 1h 35m, Tuesday: 0h 0m, last week 0h 30m, Wednesday: 0h 0m, Thursday',
+    );
+    expect(chart).toContain('data-top="2 h" data-half="1 h"');
+    expect(chart.match(/style="[^"]*"/g)).toEqual(['style="--now:0.33;--was:0.79"', 'style="--was:0.25"']);
+    expect(chart.match(/data-length="[^"]*"/g)).toEqual(['data-length="40m"']);
+  });
+
   test.each([
     [[], "1 h", "30 m"],
     [[17], "1 h", "30 m"],
@@ -100,8 +119,8 @@ describe("the chart of a week", () => {
     [[86_400], "24 h", "12 h"],
     [[90_000], "26 h", "13 h"],
   ])("has a scale for days of %j seconds up to %s", (seconds, top, half) => {
-    const { topSeconds, lines } = weekScale(seconds);
-    expect(lines.map(({ label }) => label)).toEqual([top, half]);
+    const { topSeconds, ...labels } = weekScale(seconds);
+    expect(labels).toEqual({ top, half });
     for (const day of seconds) expect(day).toBeLessThanOrEqual(topSeconds);
   });
 
