@@ -1,17 +1,16 @@
 import type { ReactNode } from "react";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Card, CardTitle } from "@/components/ui/card";
-import { cn } from "@/components/ui/cn";
 import { StitchProgress } from "@/components/ui/stitch-progress";
 import { levelName, xpStats } from "@/lib/domain/profile/levels";
 
-type Props = { xp: number; className?: string; children?: ReactNode };
+type Props = { xp: number; children?: ReactNode };
 
-export function LevelCard({ xp, className, children }: Props) {
+export function LevelCard({ xp, children }: Props) {
   const stats = xpStats(xp);
   const next = levelName(stats.currentLevel + 1);
   return (
-    <Card aria-labelledby="level-title" className={cn("py-4", className)}>
+    <Card aria-labelledby="level-title" className="py-4">
       <div className="mb-2.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <CardTitle id="level-title">{stats.levelName}</CardTitle>
         <LevelBadge level={stats.currentLevel} />

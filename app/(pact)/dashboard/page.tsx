@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { type ReactNode, Suspense } from "react";
 import { LevelCard } from "@/components/level/level-card";
 import { HelpLink } from "@/components/ui/help-link";
+import { LineDrawing } from "@/components/ui/line-drawing";
 import { Moment } from "@/components/ui/moment";
 import { listJoinableChallenges } from "@/db/queries/challenges/list";
 import { findStartChoices } from "@/db/queries/crafting/start-choices";
@@ -47,13 +48,14 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
   const steps = user.welcomed ? stepsToShow(facts) : [];
   const craft = craftOf(user.craft);
   const isNew = !user.welcomed || steps.length > 0;
+  const hasBegun = user.welcomed || user.totalCraftingSeconds > 0;
   return (
     <div className="wrap @container pt-4 pb-7 sm:pt-7 short:pt-2.5" data-hand-rest={user.handRestMinutes ?? undefined}>
       <DashboardHeader user={user} now={now} />
       <DashboardGrid
         isNew={isNew}
         asks={!user.welcomed}
-        hasBegun={user.welcomed || user.totalCraftingSeconds > 0}
+        hasBegun={hasBegun}
         timer={
           <TimerCard
             seed={seed}
@@ -71,7 +73,7 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
           </>
         }
         level={
-          <LevelCard xp={user.xp} className="w-full self-start sm:[&_h2]:text-[1.375rem]">
+          <LevelCard xp={user.xp}>
             <LazyLevelUp
               userId={user.id}
               level={user.level}
@@ -87,6 +89,7 @@ export default async function DashboardPage({ searchParams }: { searchParams: Pr
           </Suspense>
         }
       />
+      {hasBegun ? null : <WhatFollows />}
       {allocate ? (
         <Suspense fallback={null}>
           <AllocationSlot userId={user.id} sessionId={allocate} closeHref="/dashboard" />
@@ -114,6 +117,29 @@ function FirstSession({ seconds, place = "of crafting" }: { seconds: number; pla
     </Moment>
   );
 }
+
+/** What comes of the time, until there is some. */
+function WhatFollows() {
+  return (
+    <ol className="mt-5 grid gap-5 @min-[46rem]:grid-cols-3">
+      {AHEAD.map(([drawing, title, text]) => (
+        <li key={title} className="flex items-center gap-4">
+          <LineDrawing drawing={drawing} className="-ml-[8px] w-[80px] shrink-0" />
+          <p className="text-sm text-muted">
+            <strong className="display block text-base font-semibold text-ink">{title}</strong>
+            {text}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const AHEAD = [
+  ["stopwatch", "Track", "Press Start and craft. Press Save when you’re done."],
+  ["prices", "Price", "Put the time on a project, and the Studio prices it."],
+  ["allocation", "Give", "The same hours count for challenges and causes."],
+] as const;
 
 /** The first run; passes only the properties that it shows, to keep the page small. */
 function Welcome({ user, challenges }: { user: CurrentUser; challenges: Choice<string>[] }) {

@@ -25,7 +25,7 @@ export function WelcomePanel({ challenges, causes, ...crafter }: NewCrafter & Ch
         Welcome to {SITE.name}
       </h2>
       <p className="mt-1 text-sm text-muted">
-        All three are optional. Or <a href="#stopwatch-main">start the stopwatch</a> right away.
+        All optional. Or <a href="#stopwatch-main">start the stopwatch</a>.
       </p>
       <form ref={welcome.form} noValidate onSubmit={welcome.submit} className="mt-3">
         <fieldset>
@@ -41,7 +41,7 @@ export function WelcomePanel({ challenges, causes, ...crafter }: NewCrafter & Ch
           </div>
         </fieldset>
         <div className="mt-5 flex flex-wrap items-center gap-3">
-          <SubmitButton pending={pending} className="min-w-30">
+          <SubmitButton pending={pending} className="min-w-[120px]">
             {isLast ? "Done" : "Next"}
           </SubmitButton>
           {at > 0 ? (
