@@ -42,7 +42,9 @@ export function useRefreshOnUpdate(topic: Topic) {
     isRefreshPlanned = true;
     await waitUntilServed();
     isRefreshPlanned = false;
-    router.refresh();
+    const page = await import("@/lib/client/leave-page").catch(() => null);
+    // A refresh without the account would lead to the login page first.
+    if (!page?.isPageLeaving()) router.refresh();
   });
 }
 

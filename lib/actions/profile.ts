@@ -4,6 +4,7 @@ import { revalidatePath } from "next/cache";
 import { returnValidationErrors } from "next-safe-action";
 import { z } from "zod";
 import { findPasswordHash } from "@/db/queries/auth/credentials";
+import { requireFactor } from "@/db/queries/auth/proofs";
 import { setReminders } from "@/db/queries/crafting/reminders";
 import { deleteAccount } from "@/db/queries/profile/deletion";
 import { dismissFirstSteps } from "@/db/queries/profile/first-steps";
@@ -34,6 +35,7 @@ import { BREAK_DAYS_A_YEAR } from "@/lib/domain/profile/streak";
 import { verifyPassword } from "@/lib/server/auth/password-hash";
 import { nudgeMailSender } from "@/lib/server/mail/sender";
 import { accountDeletedMail } from "@/lib/server/mail/texts";
+import { cancelForDeletion } from "@/lib/server/paddle/changes";
 import { removeFilesOf } from "@/lib/server/pictures/avatars";
 import { logSecurityEvent } from "@/lib/server/request/security-log";
 import { editAction, queryAction, userAction } from "./client";
@@ -108,12 +110,15 @@ export const updateProfileAction = queryAction(editAction("/"), ProfileInput, up
 export const deleteAccountAction = userAction
   .metadata({ limit: "password" })
   .inputSchema(DeleteAccountInput)
-  .action(async ({ ctx: { user }, parsedInput: { password } }) => {
+  .action(async ({ ctx: { user }, parsedInput: { password, endsPlan } }) => {
+    const login = { userId: user.id, authSessionId: user.authSessionId };
     const hash = await findPasswordHash(user.id);
     const isRight = (await verifyPassword(hash, password)) && hash !== null;
-    const deleted = isRight
-      ? await deleteAccount({ userId: user.id, authSessionId: user.authSessionId }, hash, accountDeletedMail)
-      : null;
+    if (isRight && endsPlan) {
+      await requireFactor(login);
+      await cancelForDeletion(user.id);
+    }
+    const deleted = isRight ? await deleteAccount(login, hash, accountDeletedMail) : null;
     if (!deleted) await logSecurityEvent("password.refused", { userId: user.id, reason: "deletion" });
     if (!deleted) return returnValidationErrors(DeleteAccountInput, { password: { _errors: ["Incorrect password."] } });
     await logSecurityEvent("account.deleted", { userId: user.id });

@@ -15,6 +15,10 @@ export function expectNewAccount(): () => void {
   };
 }
 
+export function isPageLeaving(): boolean {
+  return isLeaving;
+}
+
 /** Leaves for the login page, or reloads for the account that is signed in now. */
 export function leavePage(reason: "signed_out" | "other_account"): void {
   if (isLeaving) return;

@@ -14,6 +14,7 @@ import { paddleSettings } from "@/lib/server/paddle/settings";
 import {
   amountDueNow,
   cancelAtPeriodEnd,
+  cancelNow,
   changePlan,
   type ProrationMode,
   priceOfRest,
@@ -90,10 +91,11 @@ export const sandboxPaddle: PaddleApi = {
       refuseChange(subscription, price, mode, now);
       return previewAnswer(subscription, price, mode, now);
     },
-    cancel: (id) =>
+    cancel: (id, { effectiveFrom }) =>
       tryChange(id, (from, now) => {
         refuseChange(from, from.price, "do_not_bill", now);
-        if (!from.scheduledChange) return cancelAtPeriodEnd(from, now);
+        if (!from.scheduledChange)
+          return effectiveFrom === "immediately" ? cancelNow(from, now) : cancelAtPeriodEnd(from, now);
         throw makeRefusal(
           "subscription_locked_pending_changes",
           "cannot update subscription, pending scheduled changes",

@@ -6,7 +6,6 @@ import { FeatureList, planHeadingId } from "@/components/billing/tier-card";
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { HelpLink } from "@/components/ui/help-link";
-import { SoftLink } from "@/components/ui/soft-link";
 import { findUsage } from "@/db/queries/billing/usage";
 import { nextPlan } from "@/lib/domain/billing/plan-offers";
 import {
@@ -52,10 +51,7 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
     <div className="wrap py-7">
       <h1>Billing & Subscription</h1>
       <HelpLink to="plans" />
-      <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 [&>a]:py-2.5">
-        {query.reason === "delete" ? (
-          <SoftLink href="/profile/settings#delete">Back to deleting your account</SoftLink>
-        ) : null}
+      <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5">
         {reason ? <LimitReached reason={reason} usage={meter && (usage?.[meter] ?? null)} viewer={viewer} /> : null}
         <PaymentBanner
           awaited={readAwaitedPlan(query)}

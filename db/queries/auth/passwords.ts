@@ -25,7 +25,7 @@ export function changePassword(
       .from(authSessions)
       .where(and(eq(authSessions.id, authSessionId), eq(authSessions.userId, userId), isNull(authSessions.revokedAt)));
     if (!login) return null;
-    await requireFactor(tx, { userId, authSessionId });
+    await requireFactor({ userId, authSessionId }, tx);
     if (!(await replacePassword(tx, userId, passwordHash, mail))) return null;
     const { remember, device, factorAt } = login;
     const begun = await insertLogin(tx, userId, remember, { device, factorAt, passwordAt: sql`app_now()` });

@@ -35,8 +35,8 @@ export async function lockConfirmed(tx: Tx, login: Login): Promise<{ email: stri
   return owner;
 }
 
-/** Requires a proved factor, since a remembered device skips the second step. Call it under the owner's lock. */
-export async function requireFactor(tx: Tx, login: Login): Promise<void> {
+/** Requires a proved factor, since a remembered device skips the second step. A write calls it under the owner's lock. */
+export async function requireFactor(login: Login, tx: Tx | typeof db = db): Promise<void> {
   const [proofs] = await selectProofs(tx, login);
   if (provesFactor(proofs ?? null)) return;
   // This login may have ended meanwhile, as the oldest of over 20. Without a factor, the password is proof enough.

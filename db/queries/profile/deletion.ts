@@ -35,7 +35,7 @@ export function deleteAccount(
   return db.transaction(async (tx) => {
     const user = await lockLeaver(tx, login.userId);
     if (!(await holdsPassword(tx, login.userId, verifiedHash))) return null;
-    await requireFactor(tx, login);
+    await requireFactor(login, tx);
     return removeAccount(tx, user, farewell, STILL_RENEWS);
   });
 }

@@ -67,7 +67,8 @@ export const ChangePasswordInput = z
   .object({ currentPassword: CurrentPassword, password: PasswordInput, confirmation: z.string() })
   .superRefine(refuseDifference);
 
-export const DeleteAccountInput = z.object({ password: CurrentPassword });
+/** `endsPlan`: the dialog said that a plan which renews is cancelled. */
+export const DeleteAccountInput = z.object({ password: CurrentPassword, endsPlan: z.boolean().optional() });
 
 export const ExportInput = z.object({ password: CurrentPassword });
 

@@ -33,6 +33,11 @@ export const REFUND_PENDING =
 /** Shown if the charge fell below what Paddle collects by itself after the dialog had shown it. */
 export const PRICE_CHANGED = "The price has changed since it was shown. Please check it and confirm again.";
 
+/** Shown when an account isn't deleted because its plan would go on; the first if Paddle gave no reason. */
+export const NOT_CANCELLED =
+  "We couldn’t cancel your plan. Please try again in a minute, or cancel it under Billing & Plans first.";
+export const NOT_DELETED = "Nothing was deleted.";
+
 /** Shown if the provider's portal can't be reached. Cancelling opens its help article instead. */
 export const NO_PORTAL = "The payment page can’t be opened right now. Please try again later.";
 

@@ -30,7 +30,7 @@ export type PaddleApi = {
     list(query: ListSubscriptionQueryParameters): Page<PaddleSubscription>;
     update(id: string, change: SubscriptionChange): Promise<PaddleSubscription>;
     previewUpdate(id: string, change: SubscriptionChange): Promise<PaddlePreview>;
-    cancel(id: string, at: { effectiveFrom: "next_billing_period" }): Promise<PaddleSubscription>;
+    cancel(id: string, at: { effectiveFrom: EffectiveFrom }): Promise<PaddleSubscription>;
     resume(id: string, how: { effectiveFrom: "immediately"; onResume: OnResume }): Promise<PaddleSubscription>;
   };
   customerPortalSessions: { create(customerId: string, subscriptionIds: string[]): Promise<{ urls: PortalUrls }> };
@@ -75,6 +75,8 @@ type NewTransaction = {
 export type SubscriptionChange =
   | { items: Items; prorationBillingMode: ProrationBillingMode; onPaymentFailure?: "prevent_change" }
   | { scheduledChange: null };
+
+export type EffectiveFrom = "next_billing_period" | "immediately";
 
 type OnResume = "start_new_billing_period" | "continue_existing_billing_period";
 

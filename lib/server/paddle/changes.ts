@@ -6,17 +6,18 @@ import {
   findChangeableSubscription,
   findPausedSubscription,
   findPendingPlan,
+  listChargedAgain,
   listRenewing,
   PLAN_PROBLEMS,
   type PlanProblem,
 } from "@/lib/domain/billing/plan-changes";
 import { type PaidTier, resumeOf } from "@/lib/domain/billing/subscriptions";
-import { DECLINED, PERIOD_ENDS_SOON, REFUND_PENDING } from "@/lib/domain/billing/texts";
+import { DECLINED, NOT_CANCELLED, NOT_DELETED, PERIOD_ENDS_SOON, REFUND_PENDING } from "@/lib/domain/billing/texts";
 import type { Tier } from "@/lib/domain/billing/tiers";
 import { UserError } from "@/lib/errors";
 import { consumeLimit, refundUse } from "../limits/rate-limit";
 import { logUnexpectedError } from "../log/writer";
-import { askPaddle, type Items, type PaddleApi, PaddleError, type PaddleSubscription } from "./api";
+import { askPaddle, type EffectiveFrom, type Items, type PaddleApi, PaddleError, type PaddleSubscription } from "./api";
 import { recordAnswer } from "./record";
 import { paddleSettings } from "./settings";
 
@@ -67,9 +68,31 @@ export async function resumeSubscription(userId: string): Promise<void> {
   });
 }
 
+/**
+ * Before an account is deleted: cancels all that Paddle would charge again. Throws only UserErrors; calling again does
+ * the rest. A plan that is paid for lasts to the end of its period, in case the account then can't be deleted.
+ */
+export async function cancelForDeletion(userId: string): Promise<void> {
+  try {
+    await oneChangeAtATime(userId, async () => {
+      const { subscriptions, now } = await findSubscriptions(userId);
+      await cancelSubscriptions(listChargedAgain(subscriptions, now), cancelForGood);
+    });
+  } catch (error) {
+    // A change is already scheduled if an earlier answer was lost; its event will arrive in a moment.
+    if (error instanceof UserError && error.message !== PLAN_PROBLEMS.pending)
+      throw new UserError(`${error.message} ${NOT_DELETED}`, error.code);
+    logUnexpectedError("billing.cancel", error);
+    throw new UserError(`${NOT_CANCELLED} ${NOT_DELETED}`, "unavailable");
+  }
+}
+
 /** Cancels in parallel, since each call may take as long as a user can wait. One failure does not undo the others. */
-async function cancelSubscriptions(subscriptions: SubscriptionRow[]): Promise<Scheduled> {
-  const results = await Promise.allSettled(subscriptions.map(cancelSubscription));
+async function cancelSubscriptions(
+  subscriptions: SubscriptionRow[],
+  cancel = (one: SubscriptionRow) => cancelSubscription(one),
+): Promise<Scheduled> {
+  const results = await Promise.allSettled(subscriptions.map(cancel));
   const ends = results.map((result) => {
     if (result.status === "rejected") throw result.reason;
     return +result.value;
@@ -77,10 +100,20 @@ async function cancelSubscriptions(subscriptions: SubscriptionRow[]): Promise<Sc
   return { tier: "free", at: new Date(Math.max(...ends)) };
 }
 
-async function cancelSubscription({ providerReference }: SubscriptionRow): Promise<Date> {
-  const answer = await changeAtPaddle((paddle) =>
-    paddle.subscriptions.cancel(providerReference, { effectiveFrom: "next_billing_period" }),
-  );
+/** A pause with a set end is lifted first, because Paddle cancels nothing that has a change scheduled. */
+async function cancelForGood(subscription: SubscriptionRow): Promise<Date> {
+  const { providerReference, status, resumesAt } = subscription;
+  if (resumesAt)
+    await changeAtPaddle((paddle) => paddle.subscriptions.update(providerReference, { scheduledChange: null }));
+  const isPaid = status === "active" || status === "trialing";
+  return cancelSubscription(subscription, isPaid ? "next_billing_period" : "immediately");
+}
+
+async function cancelSubscription(
+  { providerReference }: SubscriptionRow,
+  effectiveFrom: EffectiveFrom = "next_billing_period",
+): Promise<Date> {
+  const answer = await changeAtPaddle((paddle) => paddle.subscriptions.cancel(providerReference, { effectiveFrom }));
   await recordAnswer(answer);
   return endOf(answer);
 }

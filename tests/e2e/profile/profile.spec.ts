@@ -176,19 +176,17 @@ test("another crafter's profile shows only public data, and an unknown crafter i
   await expect(page.getByText("The profile you're looking for doesn't exist.")).toBeVisible();
 });
 
-test("the account can be deleted with its password, once no plan renews", async ({ signedIn: page, crafter }) => {
+test("the account is deleted with its password, and a plan that renews ends with it", async ({
+  signedIn: page,
+  crafter,
+}) => {
   const { id } = await aSubscription(crafter.id);
-  await page.goto("/profile/settings");
+  await page.goto("/profile/settings#delete");
   const card = page.getByRole("region", { name: "Delete account" });
-  await expect(card.getByRole("button")).toHaveCount(0);
-  await card.getByRole("link", { name: "Billing & Plans" }).click();
-  await page.getByRole("link", { name: "Back to deleting your account" }).click();
-  await expect(page).toHaveURL(/\/profile\/settings#delete$/);
-  await db.update(subscriptions).set({ status: "canceled" }).where(eq(subscriptions.id, id));
-  await page.goto("/billing");
-  await page.getByRole("link", { name: "delete your account" }).click();
   await card.getByRole("button", { name: "Delete account" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Delete your account?" });
+  await expect(dialog).toContainText("Your plan ends with it: nothing more is charged");
+  await expect(dialog.getByRole("link", { name: "Billing & Plans" })).toHaveAttribute("href", "/billing");
   const password = dialog.getByLabel("Your password", { exact: true });
   await password.fill("not the password");
   await password.press("Enter");
@@ -216,6 +214,8 @@ test("the account can be deleted with its password, once no plan renews", async 
   expect((await page.context().cookies()).filter(({ name }) => name.startsWith("craftpact-"))).toEqual([]);
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
   expect(await db.$count(users, eq(users.id, crafter.id))).toBe(0);
+  const [kept] = await db.select().from(subscriptions).where(eq(subscriptions.id, id));
+  expect(kept).toMatchObject({ userId: null, scheduledAction: "cancel" });
 });
 
 test("a level reached since the last visit is announced once", async ({ signedIn: page, crafter }) => {

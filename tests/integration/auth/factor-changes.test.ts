@@ -109,7 +109,7 @@ describe("a remembered device", () => {
 
 it("requireFactor rejects an ended login only when its account has a second factor", async () => {
   const ask = (userId: string) =>
-    db.transaction((tx) => requireFactor(tx, { userId, authSessionId: crypto.randomUUID() }));
+    db.transaction((tx) => requireFactor({ userId, authSessionId: crypto.randomUUID() }, tx));
   await ask((await aUser()).id);
   await expect(ask((await someoneWithAnApp()).userId)).rejects.toThrow(FACTOR_TEXTS.factorFirst);
 });

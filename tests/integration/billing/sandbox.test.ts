@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from "vitest";
-import { cancelNow } from "@/lib/sandbox/changes";
 import { declineTransaction, payTransaction } from "@/lib/sandbox/checkout";
 import { planDelivery } from "@/lib/sandbox/events";
 import { actInPortal } from "@/lib/sandbox/portal";
@@ -213,7 +212,7 @@ describe.concurrent("the sandbox API", () => {
     const items = [{ priceId: "pri_free", quantity: 1 as const }];
     const move = updatePlan(id, { items, prorationBillingMode: "do_not_bill" });
     expect(await codeOf(move)).toBe("subscription_price_not_found");
-    await changeSubscription(id, cancelNow);
+    expect(await cancelPlan(id, "immediately")).toMatchObject({ status: "canceled", currentBillingPeriod: null });
     expect(await codeOf(updatePlan(id, { scheduledChange: null }))).toBe("subscription_update_when_canceled");
   });
 });

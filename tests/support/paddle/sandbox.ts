@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, vi } from "vitest";
 import type { PaidTier } from "@/lib/domain/billing/subscriptions";
 import { payTransaction } from "@/lib/sandbox/checkout";
 import { sandboxPaddle } from "@/lib/sandbox/paddle";
-import { askPaddle, type SubscriptionChange, standIn } from "@/lib/server/paddle/api";
+import { askPaddle, type EffectiveFrom, type SubscriptionChange, standIn } from "@/lib/server/paddle/api";
 import { paddleSettings } from "@/lib/server/paddle/settings";
 import { isSignedByPaddle, signReference } from "@/lib/server/paddle/signatures";
 import { aUser } from "../people/factories";
@@ -70,8 +70,8 @@ export function previewUpdate(id: string, to: SubscriptionChange) {
   return askPaddle((paddle) => paddle.subscriptions.previewUpdate(id, to));
 }
 
-export function cancelPlan(id: string) {
-  return askPaddle((paddle) => paddle.subscriptions.cancel(id, { effectiveFrom: "next_billing_period" }));
+export function cancelPlan(id: string, effectiveFrom: EffectiveFrom = "next_billing_period") {
+  return askPaddle((paddle) => paddle.subscriptions.cancel(id, { effectiveFrom }));
 }
 
 export async function subscriptionOf(id: string) {

@@ -88,7 +88,8 @@ export async function startPaddleServer() {
     if (sub === "resume")
       return [200, answerBody(keep({ ...known, ...resumedFieldsOf(known, body), ...touchedFields() }))];
     if (sub === "preview") return [200, answerBody(previewOf(known, body))];
-    if (sub === "cancel") return [200, answerBody(keep({ ...known, ...cancelFieldsOf(known), ...touchedFields() }))];
+    if (sub === "cancel")
+      return [200, answerBody(keep({ ...known, ...cancelFieldsOf(known, body), ...touchedFields() }))];
     if (call.startsWith("PATCH"))
       return [200, answerBody(keep({ ...known, ...changedFieldsOf(known, body), ...touchedFields() }))];
     return [200, answerBody(known)];
@@ -198,6 +199,7 @@ export async function startPaddleServer() {
 }
 
 type Body = {
+  effective_from?: string;
   on_resume?: string;
   items?: { price_id: string; quantity: number }[];
   custom_data?: { reference?: string };
@@ -261,7 +263,17 @@ function resumedFieldsOf(found: ISubscriptionResponse, { on_resume: mode }: Body
   return { status: "active", paused_at: null, scheduled_change: null, current_billing_period: period };
 }
 
-function cancelFieldsOf({ current_billing_period: period }: ISubscriptionResponse) {
+function cancelFieldsOf(
+  { current_billing_period: period }: ISubscriptionResponse,
+  { effective_from }: Body,
+): Partial<ISubscriptionResponse> {
+  if (effective_from === "immediately")
+    return {
+      status: "canceled",
+      canceled_at: new Date().toISOString(),
+      current_billing_period: null,
+      scheduled_change: null,
+    };
   const scheduled_change = { action: "cancel", effective_at: period?.ends_at ?? "", resume_at: null } as const;
   return { scheduled_change, next_billed_at: null };
 }

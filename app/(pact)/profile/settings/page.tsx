@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { SoftLink } from "@/components/ui/soft-link";
 import { findFactors } from "@/db/queries/auth/factors";
 import { findReminderSettings } from "@/db/queries/crafting/reminders";
 import { hasRenewingPlan } from "@/db/queries/profile/deletion";
@@ -10,6 +9,7 @@ import { localDateOf } from "@/lib/domain/shared/local-time";
 import { countOf } from "@/lib/domain/shared/text";
 import { type CurrentUser, requireUser } from "@/lib/server/auth/current-user";
 import { readOrFallback } from "@/lib/server/limits/usage";
+import { hasPaddleApi } from "@/lib/server/paddle/api";
 import { OTHER_PAGES, SettingsFrame } from "./frame";
 import { LazyBreakForm, LazyCraftForm, LazyCurrencyForm, LazyDeleteAccount, LazyTimeZoneForm } from "./lazy-parts";
 import { FoldingRow, LinkRow, SettingsGroup } from "./rows";
@@ -67,18 +67,8 @@ export default async function SettingsPage() {
       </SettingsGroup>
       <SettingsGroup id="delete" title="Delete account" className="settings-quiet">
         <div className="grid justify-items-start gap-3 p-4">
-          {renews ? (
-            <p className="text-muted">
-              Your plan still renews. Cancel it under{" "}
-              <SoftLink href="/billing?reason=delete">Billing &amp; Plans</SoftLink> first, then you can delete your
-              account here.
-            </p>
-          ) : (
-            <>
-              <p className="text-muted">This permanently deletes all your data.</p>
-              <LazyDeleteAccount />
-            </>
-          )}
+          <p className="text-muted">This permanently deletes all your data.</p>
+          <LazyDeleteAccount endsPlan={renews && hasPaddleApi()} />
         </div>
       </SettingsGroup>
     </SettingsFrame>
