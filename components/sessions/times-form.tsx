@@ -1,6 +1,7 @@
 "use client";
 
 import { type ChangeEvent, type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "@/components/ui/button";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Field } from "@/components/ui/field";
@@ -12,8 +13,10 @@ import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { type ReadTimes, readTimes, type Span, type TypedTimes, typedTimesOf } from "./typed-times";
 
-/** The server's refusal if other sessions take the time. `trimmed`: the longest free part, if any. */
-type TakenNote = { status: "taken"; message: string; trimmed: { startedAt: string; endedAt: string } | null };
+type SentSpan = { startedAt: string; endedAt: string };
+
+/** The server's refusal if other sessions take the time. `free`: the longest free part or, if moved, all at another time. */
+type TakenNote = { status: "taken"; message: string; free: SentSpan | null; isMoved: boolean };
 
 type Wiring<T> = {
   timeZone: string;
@@ -53,8 +56,8 @@ export function useTimesForm<T extends object>({ timeZone, first, stored, onType
   async function send() {
     if (!read.times) return null;
     setTaken(null);
-    const { startedAt, endedAt, pauseSeconds } = read.times;
-    const times = { startedAt: startedAt.toISOString(), endedAt: endedAt.toISOString(), pauseSeconds };
+    const { startedAt, endedAt, ...rest } = read.times;
+    const times = { startedAt: startedAt.toISOString(), endedAt: endedAt.toISOString(), ...rest };
     const outcome = await runAction(() => action(times));
     return outcome.ok || outcome.fieldErrors.description ? outcome : { ...outcome, fieldErrors: {} };
   }
@@ -66,7 +69,7 @@ function isTaken(answer: object): answer is TakenNote {
   return "status" in answer && answer.status === "taken";
 }
 
-type SentTimes = { startedAt: string; endedAt: string; pauseSeconds: number };
+type SentTimes = SentSpan & Pick<ReadTimes, "pauseSeconds" | "isMovable">;
 
 type Times = ReturnType<typeof useTimesForm>["times"];
 
@@ -131,7 +134,7 @@ export function submitOnEnter(event: KeyboardEvent<HTMLInputElement>) {
   event.currentTarget.form?.requestSubmit();
 }
 
-/** Says which sessions take the time, and offers the part that is free. */
+/** Says which sessions take the time, and offers the part that is free, or another time, which one press then adds. */
 function TakenMessage({ times: { taken, type }, timeZone }: { times: Times; timeZone: string }) {
   const button = useRef<HTMLButtonElement>(null);
   // The message may be below the visible part of a phone's screen, so focus scrolls to it.
@@ -139,20 +142,23 @@ function TakenMessage({ times: { taken, type }, timeZone }: { times: Times; time
     if (taken) button.current?.focus();
   }, [taken]);
   if (!taken) return null;
-  const free = taken.trimmed;
+  const { free, isMoved } = taken;
   const span = free && { startedAt: new Date(free.startedAt), endedAt: new Date(free.endedAt) };
+  const clock = span && formatClockSpan(span, timeZone);
 
-  function trim(span: Span) {
-    type(typedTimesOf(span, timeZone));
-    button.current?.form?.querySelector<HTMLElement>("[type=submit]")?.focus();
+  function take(span: Span) {
+    const form = button.current?.form;
+    flushSync(() => type(typedTimesOf(span, timeZone)));
+    form?.querySelector<HTMLElement>("[type=submit]")?.focus();
+    if (isMoved) form?.requestSubmit();
   }
 
   return (
     <FormMessage tone="error" className="wrap-anywhere">
       <p>{taken.message}</p>
       {span ? (
-        <Button ref={button} variant="surface" size="small" className="mt-2" onClick={() => trim(span)}>
-          Trim to {formatClockSpan(span, timeZone)}
+        <Button ref={button} variant="surface" size="small" className="mt-2" onClick={() => take(span)}>
+          {isMoved ? `Put it at ${clock} instead` : `Trim to ${clock}`}
         </Button>
       ) : null}
     </FormMessage>

@@ -10,7 +10,8 @@ type TimesProblems = Partial<Record<keyof TypedTimes, string>>;
 
 export type Span = { startedAt: Date; endedAt: Date };
 
-export type ReadTimes = Span & { pauseSeconds: number };
+/** `isMovable`: only a length was typed. */
+export type ReadTimes = Span & { pauseSeconds: number; isMovable?: true };
 
 const TWICE = "This time came twice that day. The first one is meant.";
 const JUST_ENDED = "It ended just now, unless you choose a time.";
@@ -38,7 +39,7 @@ export function readTimes(typed: TypedTimes, timeZone: string, stored?: Span, no
   if (hasJustEnded) {
     const endedAt = new Date(floorToMinute(+now));
     const startedAt = new Date(+endedAt - (lengthSeconds + pauseSeconds) * 1000);
-    return { times: { startedAt, endedAt, pauseSeconds }, notes: { from: JUST_ENDED } };
+    return { times: { startedAt, endedAt, pauseSeconds, isMovable: true }, notes: { from: JUST_ENDED } };
   }
 
   const from = momentOf(typed.day, typed.from, timeZone, stored?.startedAt);

@@ -17,6 +17,8 @@ type Added = NamedTimes & {
   projectId?: string | null | undefined;
   /** Not trimmed to what is free. */
   isIndivisible?: boolean;
+  /** Only its length was named. */
+  isMovable?: boolean | undefined;
 };
 
 type Addition = { status: "added"; session: FinishedSession } | TakenTime;

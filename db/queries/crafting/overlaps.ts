@@ -1,26 +1,41 @@
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "@/db/connection/client";
 import { craftingSessions } from "@/db/schema";
-import { type Span, type Taken, takenSentence, trimToFree } from "@/lib/domain/crafting/session-times";
+import { moveToFree, type Span, type Taken, takenSentence, trimToFree } from "@/lib/domain/crafting/session-times";
+import { localDateOf, startOfLocalDate } from "@/lib/domain/shared/local-time";
 import { UserError } from "@/lib/errors";
 
-/** `trimmed`: the longest free part of the span, or null. */
-export type TakenTime = { status: "taken"; message: string; trimmed: { startedAt: string; endedAt: string } | null };
+/** `free`: the longest free part of the span or, if `isMoved`, all of it at another time. */
+export type TakenTime = {
+  status: "taken";
+  message: string;
+  free: { startedAt: string; endedAt: string } | null;
+  isMoved: boolean;
+};
 
-/** Null when none of the crafter's sessions overlaps the span. An indivisible span isn't trimmed. */
+type Wanted = Span & { exceptId?: string | undefined; isIndivisible?: boolean; isMovable?: boolean | undefined };
+
+/** Null when none of the crafter's sessions overlaps the span. A movable span is moved within its last day if it can be. */
 export async function findTakenTime(
   tx: Tx,
   user: { id: string; timeZone: string },
-  { isIndivisible = false, ...span }: Span & { exceptId?: string | undefined; isIndivisible?: boolean },
+  { isIndivisible = false, isMovable = false, ...span }: Wanted,
 ): Promise<TakenTime | null> {
   const taken = await listOverlaps(tx, user.id, span);
   if (taken.length === 0) return null;
-  const trimmed = isIndivisible ? null : trimToFree(span, taken);
+  const moved = isMovable ? await findOtherTime(tx, user, span) : null;
+  const free = moved ?? (isIndivisible ? null : trimToFree(span, taken));
   return {
     status: "taken",
-    message: takenSentence(taken, trimmed, user.timeZone),
-    trimmed: trimmed && { startedAt: trimmed.startedAt.toISOString(), endedAt: trimmed.endedAt.toISOString() },
+    message: takenSentence(taken, free, user.timeZone, moved ? "Put it at" : "Trim to"),
+    free: free && { startedAt: free.startedAt.toISOString(), endedAt: free.endedAt.toISOString() },
+    isMoved: moved !== null,
   };
+}
+
+async function findOtherTime(tx: Tx, user: { id: string; timeZone: string }, span: Span): Promise<Span | null> {
+  const from = startOfLocalDate(localDateOf(span.endedAt, user.timeZone), user.timeZone);
+  return moveToFree(span, from, await listOverlaps(tx, user.id, { startedAt: from, endedAt: span.endedAt }));
 }
 
 /** Refuses to give a session its former time back while another one takes it. */

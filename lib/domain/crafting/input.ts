@@ -48,6 +48,7 @@ export const AddSessionInput = z
     description: optionalDescription,
     kind: kind.optional(),
     projectId: z.guid().nullish(),
+    isMovable: z.boolean().optional(),
   })
   .refine((session) => session.kind !== "business" || !session.projectId, {
     path: ["kind"],

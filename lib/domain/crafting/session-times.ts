@@ -105,11 +105,42 @@ export function trimToFree({ startedAt, endedAt }: Span, taken: readonly Taken[]
   return longest && lengthMs(longest) >= MIN_SESSION_MS ? longest : null;
 }
 
+/** The latest start in milliseconds at which the length is free, or null. `busy`: in order. */
+export function findLastFree(
+  busy: readonly { startedAt: number; endedAt: number }[],
+  from: number,
+  until: number,
+  length: number,
+): number | null {
+  let end = until;
+  for (const { startedAt, endedAt } of busy.toReversed()) {
+    if (end - endedAt >= length) break;
+    end = Math.min(end, startedAt);
+  }
+  return end - length >= from ? end - length : null;
+}
+
+/** Moves a span to the latest free time before its end, at a whole minute and not before `from`. Null if there is none. */
+export function moveToFree({ startedAt, endedAt }: Span, from: Date, taken: readonly Taken[]): Span | null {
+  const lengthMs = +endedAt - +startedAt;
+  const busy = taken.map((other) => ({
+    startedAt: +roundToMinute(other.startedAt, Math.floor),
+    endedAt: +(other.endedAt ?? endedAt),
+  }));
+  const start = findLastFree(busy, +from, +endedAt, lengthMs);
+  return start === null ? null : { startedAt: new Date(start), endedAt: new Date(start + lengthMs) };
+}
+
 /** “19:15–21:05 is taken by “Serving bowls”. Trim to 21:05–22:00?” */
-export function takenSentence(taken: readonly Taken[], trimmed: Span | null, timeZone: string): string {
+export function takenSentence(
+  taken: readonly Taken[],
+  free: Span | null,
+  timeZone: string,
+  verb: "Trim to" | "Put it at" = "Trim to",
+): string {
   const [first] = taken;
   if (!first) throw new Error("takenSentence: nothing is in the way");
-  const offer = trimmed ? `Trim to ${formatClockSpan(trimmed, timeZone)}?` : "Choose another time.";
+  const offer = free ? `${verb} ${formatClockSpan(free, timeZone)}?` : "Choose another time.";
   const others = taken.length > 1 ? ` and ${taken.length - 1} more` : "";
   return `${formatClockSpan(first, timeZone)} is taken by “${first.description}”${others}. ${offer}`;
 }

@@ -1,3 +1,4 @@
+import { findLastFree } from "../crafting/session-times";
 import { addDays, type LocalDate, localDateOf, startOfLocalDate } from "../shared/local-time";
 import { wallClockReader } from "../shared/wall-clock";
 import type { ImportedRow } from "./rows";
@@ -66,16 +67,6 @@ function findFirstFree(busy: readonly Span[], from: number, until: number, lengt
     at = Math.max(at, endedAt);
   }
   return at + length <= until ? at : null;
-}
-
-/** The latest free start, or null. */
-function findLastFree(busy: readonly Span[], from: number, until: number, length: number): number | null {
-  let end = until;
-  for (const { startedAt, endedAt } of busy.toReversed()) {
-    if (end - endedAt >= length) break;
-    end = Math.min(end, startedAt);
-  }
-  return end - length >= from ? end - length : null;
 }
 
 function mergeSpans(spans: readonly Span[]): Span[] {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/connection/client";
-import { calculationMethods, craftingSessions } from "@/db/schema";
+import { calculationMethods, craftingSessions, users } from "@/db/schema";
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, instantAt, test } from "../../support/e2e";
 import { aFinishedSession, aMethod, aProject, dateIn } from "../../support/people/factories";
 
@@ -82,4 +82,34 @@ test("“Add time” on a project's page adds a session to it and stays on the p
   await expect(page).toHaveURL(new RegExp(`/calculator/projects/${id}$`));
   await expect(soFarOf(page)).toContainText("2h 45m in 1 session");
   await expect(page.getByRole("region", { name: "Logged sessions" })).toContainText("Trimming feet");
+});
+
+test("a length alone that doesn’t fit before now is put at the free time that is offered, in one press @phone", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  // So that the whole day isn't too short, whenever this runs.
+  const hour = new Date().getUTCHours();
+  await db
+    .update(users)
+    .set({ timeZone: `Etc/GMT${hour < 12 ? hour - 12 : `+${hour - 12}`}` })
+    .where(eq(users.id, crafter.id));
+  const { id } = await aProject(crafter.id, { name: "Salt pig" });
+  const mittens = { startedAt: new Date(Date.now() - 1_800_000), durationSeconds: 600, description: "Blue mittens" };
+  const { startedAt } = await aFinishedSession(crafter.id, mittens);
+  await page.goto(`/calculator/projects/${id}`);
+  await page.getByRole("button", { name: "Add time" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a session" });
+  await dialog.getByLabel("Or how long").fill("2h");
+  await dialog.getByRole("button", { name: "Add session" }).click();
+  await expect(dialog.getByRole("alert")).toContainText(/is taken by “Blue mittens”\. Put it at \S+\?/);
+  const offer = dialog.getByRole("button", { name: /^Put it at \S+ instead$/ });
+  await expect(offer).toBeFocused();
+  await expectNoAxeFindings(page, ["light", "dark"]);
+  await expectNoSidewaysScroll(page);
+  await offer.click();
+  await expect(dialog).toHaveCount(0);
+  const added = (await addedBy(crafter.id)).find(({ origin }) => origin === "manual");
+  const before = new Date(Math.floor(+startedAt / 60_000) * 60_000);
+  expect(added).toMatchObject({ endedAt: before, durationSeconds: 7_200 });
 });

@@ -40,7 +40,7 @@ describe("adding a day", () => {
       description: "Serving bowls",
     });
     const message = "15:00–16:00 is taken by “Serving bowls”. Choose another time.";
-    expect(await add(nine(2))).toEqual({ status: "taken", message, trimmed: null });
+    expect(await add(nine(2))).toEqual({ status: "taken", message, free: null, isMoved: false });
     expect(await projectSecondsOf(project.id)).toBe(0);
     expect(await add(new Date(+nine(2) - 1.5 * HOUR_MS))).toMatchObject({ status: "added" });
   });

@@ -74,6 +74,20 @@ describe("adding a session", () => {
     expect(await findBroken()).toEqual({});
   });
 
+  it("offers a session of which only the length is known the latest free time of its day", async () => {
+    const user = await aUser();
+    await addHours(user.id, momentAt(1, 9), 2, { description: "Blue mittens" });
+    const refused = await addHours(user.id, momentAt(1, 10), 2, { isMovable: true });
+    expect(refused).toMatchObject({
+      message: "09:00–11:00 is taken by “Blue mittens”. Put it at 07:00–09:00?",
+      isMoved: true,
+      free: { startedAt: momentAt(1, 7).toISOString(), endedAt: momentAt(1, 9).toISOString() },
+    });
+    const long = await addHours(user.id, momentAt(1, 2), 10, { isMovable: true });
+    expect(long).toMatchObject({ isMoved: false, free: { startedAt: momentAt(1, 2).toISOString() } });
+    expect(await addHours(user.id, momentAt(1, 7), 2)).toMatchObject({ status: "added" });
+  });
+
   it("extends the streak with a session from yesterday but not with older ones", async () => {
     const user = await aUser();
     await aFinishedSession(user.id, { startedAt: momentAt(2, 9), durationSeconds: 600 });
@@ -93,16 +107,17 @@ describe("adding a session", () => {
     expect(await addHours(user.id, early, 2)).toEqual({
       status: "taken",
       message: "09:00–10:00 is taken by “Serving bowls”. Trim to 10:00–11:59?",
-      trimmed: { startedAt: momentAt(1, 10).toISOString(), endedAt: new Date(+momentAt(1, 12) - 1_000).toISOString() },
+      isMoved: false,
+      free: { startedAt: momentAt(1, 10).toISOString(), endedAt: new Date(+momentAt(1, 12) - 1_000).toISOString() },
     });
     expect((await addHours(user.id, momentAt(1, 10), 2)).status).toBe("added");
-    expect(await addHours(user.id, momentAt(1, 9.25), 0.5)).toMatchObject({ status: "taken", trimmed: null });
+    expect(await addHours(user.id, momentAt(1, 9.25), 0.5)).toMatchObject({ status: "taken", free: null });
     const open = await anOpenSession(user.id, { description: "Mug" });
     const startedAt = new Date(+open.startedAt - HOUR_MS);
     expect(await addHours(user.id, startedAt, 1.1)).toMatchObject({
       status: "taken",
       message: expect.stringMatching(/^\d\d:\d\d–now is taken by “Mug”\. Trim to /),
-      trimmed: { startedAt: startedAt.toISOString() },
+      free: { startedAt: startedAt.toISOString() },
     });
   });
 

@@ -192,7 +192,8 @@ describe("correcting a session", () => {
     expect(await correct(0, 5.5)).toEqual({
       status: "taken",
       message: "13:15–14:15 is taken by “Serving bowls”. Trim to 08:15–13:15?",
-      trimmed: { startedAt: momentAt(0).toISOString(), endedAt: momentAt(5).toISOString() },
+      isMoved: false,
+      free: { startedAt: momentAt(0).toISOString(), endedAt: momentAt(5).toISOString() },
     });
     await completeByMethod(user.id, project.id);
     await expect(correct(0, 2)).rejects.toThrow("its price is final");

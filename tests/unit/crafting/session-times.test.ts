@@ -5,6 +5,7 @@ import {
   type EndedSegment,
   makeAddedSegments,
   markLate,
+  moveToFree,
   pauseSecondsOf,
   TIMES_PROBLEMS,
   takenSentence,
@@ -145,6 +146,19 @@ describe("time taken by another session", () => {
     const free = trimToFree(wanted, others);
     expect(free).toEqual({ startedAt: momentAt("21:05"), endedAt: momentAt("22:00") });
     expect(takenSentence(others, free, "UTC")).toBe("19:15–21:05 is taken by “Serving bowls”. Trim to 21:05–22:00?");
+  });
+
+  it("leads to the latest time of that day at which a length is free, in whole minutes", () => {
+    const wanted = { startedAt: momentAt("06:00"), endedAt: momentAt("08:00") };
+    const others = [taken("02:00", "03:00"), taken("05:10:40", "06:20"), taken("06:54", "06:58")];
+    const move = (list: typeof others, from = "00:00") => moveToFree(wanted, momentAt(from), list);
+    const moved = { startedAt: momentAt("03:10"), endedAt: momentAt("05:10") };
+    expect(move(others)).toEqual(moved);
+    expect(takenSentence(others.slice(-1), moved, "UTC", "Put it at")).toBe(
+      "06:54–06:58 is taken by “Serving bowls”. Put it at 03:10–05:10?",
+    );
+    expect(move([taken("07:30", null)])).toEqual({ startedAt: momentAt("05:30"), endedAt: momentAt("07:30") });
+    expect(move(others, "03:11")).toBeNull();
   });
 
   it("leaves the longest free part in whole minutes, or nothing under a minute", () => {

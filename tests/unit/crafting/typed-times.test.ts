@@ -43,6 +43,7 @@ describe("the fields of a session's times", () => {
         startedAt: new Date("2026-11-20T17:15:00Z"),
         endedAt: new Date("2026-11-20T19:05:00Z"),
         pauseSeconds: 1_200,
+        isMovable: true,
       },
       notes: { from: "It ended just now, unless you choose a time." },
     });
