@@ -49,7 +49,7 @@ function Choosing({ view, projects, tab }: Props & { projects: Promise<Projects>
         <legend className="sr-only">Ongoing projects</legend>
         <NewProject made={tab.made} suggested={suggested ? view.session.description : ""} />
         {all.length > 0 ? (
-          <Choice name="project" checked={chosen === null} onChoose={() => choose(null)}>
+          <Choice name="project" checked={chosen === null && tab.hasChosen} onChoose={() => choose(null)}>
             No project
           </Choice>
         ) : null}
@@ -84,6 +84,8 @@ export function useProjectTab(view: AllocationView, onChosen: () => void) {
   const projectId = isBusiness ? undefined : chosen;
   return {
     projectId,
+    /** Until then nothing looks chosen for a session without a project. */
+    hasChosen: choice !== undefined,
     created,
     made,
     isCreating: made.pending,

@@ -58,6 +58,12 @@ test("the project tab creates projects up to the plan’s limit, moves the sessi
   await dialog.saveAllocation.click();
   await expect(page.getByText("This session isn’t assigned to a project.")).toBeVisible();
   expect(await db.$count(projectTimeLogs, eq(projectTimeLogs.sessionId, session.id))).toBe(0);
+  await page.goto(`/dashboard?allocate=${session.id}`);
+  await dialog.projectTab.click();
+  await expect(project("No project")).toBeVisible();
+  await expect(dialog.dialog.getByRole("radio", { checked: true }), "nothing looks chosen").toHaveCount(0);
+  await project("No project").check();
+  await expect(project("No project")).toBeChecked();
 });
 
 test("a session of a completed project can’t be moved, corrected or deleted, and the screens say so", async ({
