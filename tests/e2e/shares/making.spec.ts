@@ -37,6 +37,8 @@ test("a price receipt of a completed project is readable by link until the link 
   await page.getByRole("button", { name: "Create link" }).click();
   const link = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Price receipt" }) });
   await expect(link).toContainText("Not seen yet");
+  await expect(link.getByRole("link").first()).toBeFocused();
+  await expect(link.getByRole("link").first()).toBeInViewport();
   const address = (await link.getByRole("link").first().getAttribute("href")) ?? "";
 
   const visitor = await browser.newContext({ ...devices["Desktop Chrome"], javaScriptEnabled: false });
@@ -96,7 +98,7 @@ test("a gift card can be created by keyboard, copied as text and sent by the dev
   await page.keyboard.type("For Anna");
   await tabTo(page, page.getByRole("button", { name: "Create link" }));
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Links to this project" })).toBeFocused();
+  await expect(page.getByRole("main").getByRole("listitem").getByRole("link").first()).toBeFocused();
   await expect(page.getByRole("heading", { name: "Gift card", level: 3 })).toBeVisible();
   const [share] = await linksOf(crafter.id);
   const text = `${piece.name}, made by Thandi\n1 hour of handwork\nSessions: 1`;

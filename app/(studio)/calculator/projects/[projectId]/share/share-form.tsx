@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { Card, CardTitle } from "@/components/ui/card";
 import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -76,6 +76,15 @@ function useShareForm({ kind, projectId, work, today, hasSharedPhoto }: ShareFor
   const router = useRouter();
   // A retry makes one link.
   const [id, setId] = useState(newId);
+  const [madeId, setMadeId] = useState<string>();
+  // Once the page shows the new link, below everything else.
+  useEffect(() => {
+    const link = madeId && document.querySelector<HTMLElement>(`#link-${madeId} + a`);
+    if (!link) return;
+    setMadeId(undefined);
+    link.focus({ preventScroll: true });
+    link.scrollIntoView({ block: "center" });
+  });
   return useFieldsForm({
     initial: (): ShareFields => ({
       ...newShareFields(kind, { photo: hasSharedPhoto && work.cover !== null, pieces: work.pieces }),
@@ -85,11 +94,8 @@ function useShareForm({ kind, projectId, work, today, hasSharedPhoto }: ShareFor
     action: (fields) => createShareAction({ id, projectId, kind, ...fields }),
     onDone: (made) => {
       if (made?.status === "limit") return router.push(billingPath("shares"));
+      setMadeId(id);
       setId(newId());
-      const links = document.getElementById("links-title");
-      links?.focus({ preventScroll: true });
-      // The new link stands below it.
-      links?.scrollIntoView();
       toast({ message: "Your link is ready.", tone: "success" });
     },
   });
