@@ -180,6 +180,8 @@ test("members post comments in the discussion and delete their own", async ({ si
   await expect(entries.getByText("Who knits in the round?")).toHaveCSS("direction", "ltr");
 
   const field = page.getByLabel("Your comment");
+  await page.getByRole("link", { name: "Write a comment" }).press("Enter");
+  await expect(field).toBeFocused();
   await page.getByRole("button", { name: "Post Comment" }).click();
   await expect(page.getByText("Please write a comment.")).toBeVisible();
   await field.fill("<b>Me</b>, on the train");

@@ -38,9 +38,16 @@ export async function Discussion({ userId, challengeId, isJoined, canJoin, query
     // Notifications link to it, so it receives focus.
     <Card id="discussion" tabIndex={-1} aria-labelledby="discussion-title" className="outline-none">
       <LiveComments challengeId={challengeId} />
-      <CardTitle id="discussion-title" tabIndex={-1}>
-        Discussion
-      </CardTitle>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <CardTitle id="discussion-title" tabIndex={-1}>
+          Discussion
+        </CardTitle>
+        {isJoined && !before && comments.length > 0 ? (
+          <a href="#comment" className="card-link my-0">
+            Write a comment
+          </a>
+        ) : null}
+      </div>
       {before ? (
         <SoftLink
           href={`/challenges/${challengeId}#discussion`}
