@@ -1,14 +1,17 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { buttonClass } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { MenuButton, More } from "@/components/ui/flyout";
 import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
 import { PendingButton } from "@/components/ui/pending-button";
+import { SoftLink } from "@/components/ui/soft-link";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { joinChallengeAction, leaveChallengeAction } from "@/lib/actions/challenges";
 import { toastLoadFailure } from "@/lib/client/load-failure";
+import { stopwatchState, subscribeToStopwatch } from "@/lib/client/stopwatch/store";
 import { useAction } from "@/lib/client/use-action";
 import { usePending } from "@/lib/client/use-pending";
 
@@ -108,6 +111,12 @@ function MemberActions({ place, pending, onLeave, name, canJoin, isOngoing, long
 function StartSession({ name, long, aboutId }: { name: string; long: boolean; aboutId: string | undefined }) {
   const { pending, once } = usePending();
   const router = useRouter();
+  const isOpen = useSyncExternalStore(
+    subscribeToStopwatch,
+    () => Boolean(stopwatchState()?.session),
+    () => false,
+  );
+  const look = { size: long ? "default" : "inline", className: long ? "flex-1" : "flex-1 px-4" } as const;
   async function begin() {
     const started = await once(async () => {
       const commands = await import("@/components/stopwatch/commands").catch(toastLoadFailure);
@@ -115,14 +124,14 @@ function StartSession({ name, long, aboutId }: { name: string; long: boolean; ab
     });
     if (started) router.push("/dashboard");
   }
+  if (isOpen && !pending)
+    return (
+      <SoftLink href="/dashboard" aria-describedby={aboutId} className={buttonClass({ ...look, variant: "quiet" })}>
+        {long ? "Go to your running session" : "Session running"}
+      </SoftLink>
+    );
   return (
-    <PendingButton
-      pending={pending}
-      aria-describedby={aboutId}
-      size={long ? "default" : "inline"}
-      className={long ? "flex-1" : "flex-1 px-4"}
-      onClick={begin}
-    >
+    <PendingButton {...look} pending={pending} aria-describedby={aboutId} onClick={begin}>
       Start a session
     </PendingButton>
   );

@@ -108,6 +108,10 @@ test("a crafter joins a challenge on its page, where an error lasts until the ne
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByLabel("What are you working on?")).toHaveValue(name);
   await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  await page.goto("/challenges?tab=joined");
+  await card.getByRole("link", { name: "Session running" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByLabel("What are you working on?")).toHaveValue(name);
 });
 
 test("a challenge's page draws its goal as a quilt with the crafter's patches outlined, and the last days @phone @fonts @thorough", async ({
