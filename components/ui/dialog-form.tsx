@@ -32,7 +32,7 @@ export function DialogForm({
   submitLabel: string;
   onClose: () => void;
   className?: string;
-  /** Beside the buttons, which then stay in sight. For a panel that ends with its footer. */
+  /** Beside the buttons, which then stay in sight; null if nothing is. For a panel that ends with its footer. */
   foot?: ReactNode;
   children: ReactNode;
 }) {
@@ -40,7 +40,7 @@ export function DialogForm({
     <form {...form} className={cn("grid", className)}>
       {children}
       <FormMessage tone="error">{problem}</FormMessage>
-      <div className={foot ? "dialog-foot" : "dialog-buttons"}>
+      <div className={foot === undefined ? "dialog-buttons" : "dialog-foot"}>
         {foot}
         <Button variant="quiet" onClick={onClose}>
           Cancel

@@ -84,6 +84,10 @@ test("a session is corrected by keyboard after a preview of the changes, and the
   await expect(table.getByRole("row", { name: "“Bowl” 4h 25m 1h 50m" })).toBeVisible();
   expect(await timesOf(session.id)).toMatchObject({ endedAt: session.endedAt });
   await expectNoAxeFindings(page, ["light", "dark"]);
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expect(dialog.getByRole("button", { name: "Correct session" })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width, height });
   await page.keyboard.press("Enter");
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole("button", { name: "More for “Left running”, 1h 50m" })).toBeFocused();

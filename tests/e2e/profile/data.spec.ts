@@ -39,6 +39,7 @@ test("a file is previewed, imported, recognised as already imported, and undone,
   await expect(page.getByRole("table", { name: "Hours by month" })).toContainText("March 2026");
   await expect(page.getByRole("row", { name: "Serving bowls 2 2h 15m" })).toBeVisible();
   await expectNoAxeFindings(page, ["light", "dark"]);
+  await expect(page.getByRole("button", { name: "Import 4 sessions" })).toBeInViewport({ ratio: 1 });
   expect(await totalOf(crafter.id)).toEqual([0, 0, 0]);
 
   await page.getByLabel("Salt pig").selectOption("No project, words in the description");

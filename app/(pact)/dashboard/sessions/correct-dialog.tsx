@@ -27,7 +27,8 @@ export function CorrectDialog({ open, ...props }: Props & { open: boolean }) {
       title="Correct session"
       description={`“${props.session.description}”. What the stopwatch counted within these times stays counted; time you add is marked as added by hand.`}
       size="medium"
-      className="wrap-anywhere"
+      end="footer"
+      className="scroll-pb-24 wrap-anywhere"
     >
       <Form {...props} />
     </ClosableDialog>
@@ -67,7 +68,7 @@ function Form({ session, timeZone, onClose }: Props) {
     },
   });
   return (
-    <TimesForm {...form} submitLabel={effects ? "Correct session" : "Show what changes"} onClose={onClose}>
+    <TimesForm {...form} foot={null} submitLabel={effects ? "Correct session" : "Show what changes"} onClose={onClose}>
       <div role="status" className="empty:hidden">
         {effects ? <Effects durationBefore={durationSeconds} effects={effects} /> : null}
       </div>

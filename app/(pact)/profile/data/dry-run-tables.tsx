@@ -100,7 +100,11 @@ export function HoursTable({ caption, head, sums }: { caption: string; head: str
         <thead>
           <tr className="border-b border-line text-sm text-muted">
             {[head, "Sessions", "Time"].map((name) => (
-              <th key={name} scope="col" className="py-1.5 pr-3 text-right font-semibold first:text-left last:pr-0">
+              <th
+                key={name}
+                scope="col"
+                className={`py-1.5 pr-3 text-right font-semibold first:text-left last:pr-0 ${WHOLE_WORDS}`}
+              >
                 {name}
               </th>
             ))}

@@ -34,7 +34,7 @@ export function DryRun({ heading, file, judged, problem, mine, choices, onStore,
   return (
     <section
       aria-labelledby="dry-run-title"
-      className="@container grid grid-cols-[minmax(0,1fr)] gap-5 rounded-lg border border-line p-4"
+      className="@container grid grid-cols-[minmax(0,1fr)] gap-5 rounded-lg border border-line p-4 [&_:is(a,button,select)]:scroll-mb-32"
     >
       <div>
         <h3 id="dry-run-title" ref={heading} tabIndex={-1} className="display text-lg outline-none">
@@ -42,7 +42,14 @@ export function DryRun({ heading, file, judged, problem, mine, choices, onStore,
         </h3>
         <p className="num mt-1 text-muted">{summaryOf(file, choices.timeZone)} Nothing is stored yet.</p>
       </div>
-      {file.layout ? <LayoutTable layout={file.layout} isOpen={file.source === "other"} /> : null}
+      {file.layout ? (
+        <>
+          <LayoutTable layout={file.layout} isOpen={file.source === "other"} />
+          <Button variant="quiet" className="justify-self-start" onClick={() => onAnswer({ isChanging: true })}>
+            Change columns
+          </Button>
+        </>
+      ) : null}
       <OutcomeTable file={file} judged={judged} />
       <Notes file={file} moved={judged.moved} />
       {fresh.length > 0 ? (
@@ -69,7 +76,7 @@ export function DryRun({ heading, file, judged, problem, mine, choices, onStore,
       ) : null}
       <LeftOut judged={judged} problems={file.problems} timeZone={choices.timeZone} />
       <FormMessage tone="error">{problem}</FormMessage>
-      <div className="flex flex-wrap gap-3">
+      <div className="sticky bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] z-2 -mx-4 -mb-4 flex flex-wrap items-center gap-2 rounded-b-lg max-sm:*:flex-auto max-sm:*:px-4 border-t border-line bg-surface p-4 lg:bottom-0 short:static low:static">
         {fresh.length > 0 || hasMore ? (
           <Button onClick={() => onStore(file, judged, (key) => targets[key] ?? "new")}>
             {describeImport(fresh, problem)}
@@ -77,11 +84,6 @@ export function DryRun({ heading, file, judged, problem, mine, choices, onStore,
         ) : (
           <p className="font-semibold">There is nothing new in this file.</p>
         )}
-        {file.layout ? (
-          <Button variant="quiet" onClick={() => onAnswer({ isChanging: true })}>
-            Change columns
-          </Button>
-        ) : null}
         <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>

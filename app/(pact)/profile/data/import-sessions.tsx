@@ -18,7 +18,9 @@ export function ImportSessions({ timeZone, mine }: { timeZone: string; mine: MyP
   const { step, choices, fileName, choose, answer, store, cancel, reset } = useImport({ timeZone });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (step.name !== "idle" && step.name !== "busy") heading.current?.focus();
+    if (step.name === "idle" || step.name === "busy") return;
+    heading.current?.focus();
+    heading.current?.scrollIntoView();
   }, [step.name]);
 
   const isBusy = step.name === "busy";
