@@ -27,13 +27,13 @@ export function formatStart(startedAt: Date, now: Date, timeZone: string): strin
 }
 
 /** Sessions grouped by the local date of their start; the order stays. */
-export function groupByLocalDate<T extends { startedAt: string }>(
+export function groupByLocalDate<T extends { startedAt: Date }>(
   sessions: readonly T[],
   timeZone: string,
 ): { date: LocalDate; sessions: T[] }[] {
   const days = new Map<LocalDate, T[]>();
   for (const session of sessions) {
-    const date = localDateOf(new Date(session.startedAt), timeZone);
+    const date = localDateOf(session.startedAt, timeZone);
     days.set(date, [...(days.get(date) ?? []), session]);
   }
   return [...days].map(([date, ofDay]) => ({ date, sessions: ofDay }));

@@ -79,7 +79,7 @@ function SessionList({ sessions, timeZone, here }: { sessions: SessionRow[]; tim
   return (
     <ul className="mt-1.5 divide-y divide-line">
       {sessions.map((session) => {
-        const day = dayName(localDateOf(new Date(session.startedAt), timeZone), today);
+        const day = dayName(localDateOf(session.startedAt, timeZone), today);
         return (
           <ListRow
             key={session.id}

@@ -4,18 +4,21 @@ import { challenges, craftingSessions, projects, projectTimeLogs, sessionAllocat
 import type { HoldingProject } from "@/lib/domain/crafting/allocation";
 import type { SessionEdit } from "@/lib/domain/crafting/corrections";
 import type { SessionKind } from "@/lib/domain/crafting/kinds";
+import type { Span } from "@/lib/domain/crafting/session-times";
 import type { LocalDate } from "@/lib/domain/shared/local-time";
-import { type FinishedSession, type SessionRecord, toFinishedSession } from "../rows/session";
+import type { FinishedSession } from "../rows/session";
 import { countQuestions, questionsOf } from "./taps/questions";
 
-export type SessionRow = FinishedSession & {
-  allocations: { challengeId: string | null; name: string; seconds: number }[];
-  project: HoldingProject | null;
-  isImported: boolean;
-};
+export type SessionRow = Omit<FinishedSession, keyof Span> &
+  Span & {
+    kind: SessionKind;
+    allocations: { challengeId: string | null; name: string; seconds: number }[];
+    project: HoldingProject | null;
+    isImported: boolean;
+  };
 
 /** `edits`: the corrections made to it, oldest first. */
-export type ListedSession = SessionRow & { kind: SessionKind; edits: SessionEdit[] };
+export type ListedSession = SessionRow & { edits: SessionEdit[] };
 
 type Week = { days: { localDate: LocalDate; seconds: number }[]; secondsBefore: number };
 
@@ -48,11 +51,8 @@ export async function listSessions(
 ): Promise<{ sessions: ListedSession[]; unallocated: Unallocated }> {
   const query = page.unallocated ? unallocatedQuery() : sessionsQuery();
   const { limit, offset, before } = page;
-  const rows = await query.execute({ userId, limit, offset, before: before?.toISOString() ?? "infinity" });
-  return {
-    sessions: rows.map((row) => ({ ...sessionRow(row), kind: row.session.kind, edits: row.edits })),
-    unallocated: rows[0]?.unallocated ?? (await sumUnallocated(userId)),
-  };
+  const sessions = await query.execute({ userId, limit, offset, before: before?.toISOString() ?? "infinity" });
+  return { sessions, unallocated: sessions[0]?.unallocated ?? (await sumUnallocated(userId)) };
 }
 
 const edits = sql<SessionEdit[]>`coalesce((
@@ -75,12 +75,12 @@ export async function findRecentSessions(
   userId: string,
   limit: number,
 ): Promise<{ sessions: SessionRow[]; unallocated: Unallocated; questions: number }> {
-  const rows = await recentQuery().execute({ userId, limit });
-  const { unallocated, questions } = rows[0] ?? {
+  const sessions = await recentQuery().execute({ userId, limit });
+  const { unallocated, questions } = sessions[0] ?? {
     unallocated: { sessions: 0, seconds: 0 },
     questions: await countQuestions(db, userId),
   };
-  return { sessions: rows.map(sessionRow), unallocated, questions };
+  return { sessions, unallocated, questions };
 }
 
 const recentQuery = prepareQuery(() =>
@@ -94,7 +94,14 @@ function selectSessions<Extra extends Record<string, SQL>>(extra: Extra, which?:
   return (
     db
       .select({
-        session: craftingSessions,
+        id: craftingSessions.id,
+        description: craftingSessions.description,
+        startedAt: craftingSessions.startedAt,
+        endedAt: sql<Date>`${craftingSessions.endedAt}`.mapWith(craftingSessions.endedAt),
+        durationSeconds: sql<number>`${craftingSessions.durationSeconds}`,
+        manualSeconds: craftingSessions.manualSeconds,
+        kind: craftingSessions.kind,
+        isImported: sql<boolean>`${craftingSessions.origin} = 'import'`,
         project: { id: projects.id, name: projects.name, isCompleted: sql<boolean>`${projects.status} = 'finished'` },
         allocations: sql<SessionRow["allocations"]>`coalesce((
         select json_agg(json_build_object('challengeId', a.challenge_id, 'name', coalesce(c.name, 'Personal Progress'), 'seconds', a.allocated_seconds) order by a.position)
@@ -110,14 +117,6 @@ function selectSessions<Extra extends Record<string, SQL>>(extra: Extra, which?:
       .orderBy(sql`${craftingSessions.startedAt} desc nulls last`)
       .limit(sql.placeholder("limit"))
   );
-}
-
-function sessionRow({
-  session,
-  project,
-  allocations,
-}: Pick<SessionRow, "project" | "allocations"> & { session: SessionRecord }): SessionRow {
-  return { ...toFinishedSession(session), allocations, project, isImported: session.origin === "import" };
 }
 
 export async function countSessions(userId: string, before: Date | null = null): Promise<number> {

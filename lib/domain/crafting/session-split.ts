@@ -1,11 +1,15 @@
 import { type EndedSegment, spanOf } from "./session-times";
-import { type CreditedDay, durationSeconds, elapsedMs, endSegmentsAt, formatDuration } from "./stopwatch";
+import {
+  type CreditedDay,
+  durationSeconds,
+  elapsedMs,
+  endSegmentsAt,
+  formatDuration,
+  MIN_PART_SECONDS,
+} from "./stopwatch";
 
 /** Where to cut a session: at a moment, or after so much of its crafted time. */
 export type Cut = { at: Date } | { firstSeconds: number };
-
-/** The least crafted time of either part. */
-export const MIN_PART_SECONDS = 60;
 
 export const SPLIT_TOO_SHORT = `Both parts need at least ${MIN_PART_SECONDS / 60} minute of crafted time.`;
 

@@ -1,4 +1,5 @@
 import { dateFormat } from "../shared/formats";
+import { minutesOfDay } from "../shared/local-time";
 import { cutAtMidnights, durationSeconds, type Segment } from "./stopwatch";
 
 /** A finished stretch of a session. `isLate` is missing for time that is being added now. */
@@ -146,8 +147,9 @@ export function takenSentence(
 }
 
 export function formatClockSpan(span: { startedAt: Date; endedAt: Date | null }, timeZone: string): string {
-  const clock = dateFormat({ timeZone, hour: "2-digit", minute: "2-digit" });
-  return `${clock.format(span.startedAt)}–${span.endedAt ? clock.format(span.endedAt) : "now"}`;
+  const { format } = dateFormat({ timeZone: "UTC", hour: "2-digit", minute: "2-digit" });
+  const clock = (at: Date) => format(minutesOfDay(at, timeZone) * 60_000);
+  return `${clock(span.startedAt)}–${span.endedAt ? clock(span.endedAt) : "now"}`;
 }
 
 function makeManualSegment(startedAt: Date, endedAt: Date): EndedSegment {

@@ -22,6 +22,9 @@ export type CreditedDay = {
   offlineSeconds: number;
 };
 
+/** The least crafted time of either part of a split. */
+export const MIN_PART_SECONDS = 60;
+
 export type NamedProject = { id: string; name: string };
 
 /** The open session as sent to screens. `elapsedMs` was measured when the server answered. */

@@ -26,8 +26,11 @@ export function dateFormat(options: Intl.DateTimeFormatOptions): DateFormat {
     const shown = { ...options, ...(options.hour || options.timeStyle ? readersClock(locale, options) : {}) };
     const own = new Intl.DateTimeFormat(locale + GREGORIAN, shown);
     const format = /\p{L}/u.test(own.format(0)) ? new Intl.DateTimeFormat(englishOf(locale) + GREGORIAN, shown) : own;
+    const print = (at: Date | number) => plainDate(format.format(at));
+    // In UTC these are mostly dates and minutes of a day, which are few.
+    const printed = new Map<number, string>();
     return {
-      format: (at) => plainDate(format.format(at)),
+      format: options.timeZone === "UTC" ? (at) => remember(printed, 1_500, +at, () => print(at)) : print,
       formatRange: (from, to) => plainDate(format.formatRange(from, to)),
     };
   });
@@ -118,15 +121,20 @@ function plainText(printed: string): string {
 
 /** Making a format takes 0.2 ms, and each holds about 50 kB. */
 const formats = new Map<string, unknown>();
-const MAX_FORMATS = 450;
 
 function cached<T>(name: string, options: object, make: () => T): T {
-  const key = name + JSON.stringify(options);
-  if (!formats.has(key)) {
-    const format = make();
-    const [oldest] = formats.keys();
-    if (formats.size >= MAX_FORMATS && oldest) formats.delete(oldest);
-    formats.set(key, format);
+  return remember(formats, 450, name + JSON.stringify(options), make) as T;
+}
+
+/** The value of a key, made if it is unknown; one more than `most` replaces the oldest. */
+function remember<Key, Value>(known: Map<Key, Value>, most: number, key: Key, make: () => Value): Value {
+  if (!known.has(key)) {
+    const value = make();
+    for (const oldest of known.keys()) {
+      if (known.size < most) break;
+      known.delete(oldest);
+    }
+    known.set(key, value);
   }
-  return formats.get(key) as T;
+  return known.get(key) as Value;
 }

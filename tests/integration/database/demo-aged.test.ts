@@ -54,7 +54,7 @@ describe("seeding a demo that is days or months old", { timeout: 60_000 }, () =>
     await expectChallenges(now);
     const free = await findAccount("free");
     const waiting = (await listSessions(free.id, { limit: 5, offset: 0 })).sessions.filter(
-      (row) => row.allocations.length === 0 && Date.parse(row.startedAt) > +daysAfter(now, -2),
+      (row) => row.allocations.length === 0 && +row.startedAt > +daysAfter(now, -2),
     );
     expect(waiting.map(({ durationSeconds }) => durationSeconds).sort()).toEqual([2400, 5700]);
 

@@ -114,7 +114,7 @@ describe("a newly seeded demo", () => {
       const waiting = sessions.filter(({ allocations }) => allocations.length === 0);
       expect(waiting.map(({ durationSeconds }) => durationSeconds).sort()).toEqual([2400, 5700]);
       for (const { id, startedAt, durationSeconds } of waiting) {
-        expect(+now - Date.parse(startedAt)).toBeLessThan(2 * DAY_MS);
+        expect(+now - +startedAt).toBeLessThan(2 * DAY_MS);
         const targets = (await findAllocationView(user.id, id))?.targets ?? [];
         expect(targets.map(({ sessionBased }) => sessionBased).sort()).toEqual([false, true]);
         await saveAllocation(user.id, { sessionId: id, amounts: splitEvenly(durationSeconds, targets) });

@@ -7,9 +7,9 @@ import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 describe("the list of sessions", () => {
   test("groups by the local date of the start, in the order given", () => {
     const sessions = [
-      { id: "c", startedAt: "2026-11-20T22:30:00Z" },
-      { id: "b", startedAt: "2026-11-20T21:30:00Z" },
-      { id: "a", startedAt: "2026-11-20T08:00:00Z" },
+      { id: "c", startedAt: new Date("2026-11-20T22:30:00Z") },
+      { id: "b", startedAt: new Date("2026-11-20T21:30:00Z") },
+      { id: "a", startedAt: new Date("2026-11-20T08:00:00Z") },
     ];
     const days = groupByLocalDate(sessions, "Africa/Johannesburg");
     expect(days.map((day) => [day.date, day.sessions.map(({ id }) => id).join("")])).toEqual([

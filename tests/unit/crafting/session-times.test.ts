@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   correctSegments,
   type EndedSegment,
+  formatClockSpan,
   makeAddedSegments,
   markLate,
   moveToFree,
@@ -176,6 +177,21 @@ describe("time taken by another session", () => {
     );
   });
 });
+
+it.each(["Africa/Johannesburg", "Asia/Kathmandu", "Europe/Berlin", "Australia/Lord_Howe"])(
+  "formatClockSpan shows the clock of %s, through a change of the clock too",
+  (timeZone) => {
+    const clock = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
+    const day = { min: new Date("2026-01-01T00:00:00Z"), max: new Date("2026-12-31T00:00:00Z"), noInvalidDate: true };
+    fc.assert(
+      fc.property(fc.date(day), fc.integer({ min: 0, max: 86_400_000 }), (startedAt, ms) => {
+        const endedAt = new Date(+startedAt + ms);
+        const span = `${clock.format(startedAt)}–${clock.format(endedAt)}`;
+        expect(formatClockSpan({ startedAt, endedAt }, timeZone)).toBe(span);
+      }),
+    );
+  },
+);
 
 describe("time added by hand", () => {
   const segment = aManualSegment("20:00", "23:00");

@@ -55,6 +55,16 @@ describe("what is printed for a reader", () => {
     expect(["en-GB", "de-DE", "en-US", "en-AU"].map(printIn)).toEqual(["09:05", "09:05", "9:05 AM", "9:05 am"]);
   });
 
+  it("stays the same when it is printed again, after many others too", () => {
+    const printed = () => ["en-GB", "en-US"].map((locale) => withLocale(locale, () => print(CLOCK)));
+    expect([printed(), printed()]).toEqual([
+      ["14:05", "2:05 PM"],
+      ["14:05", "2:05 PM"],
+    ]);
+    for (let minute = 0; minute < 2_000; minute++) printAt(minute * 60_000, CLOCK);
+    expect(printed()).toEqual(["14:05", "2:05 PM"]);
+  });
+
   it("has a day of the month in words without a leading zero", () => {
     const fifth = new Date("2026-10-05T09:05:00Z");
     const day = { ...UTC, day: "numeric", month: "short" } as const;

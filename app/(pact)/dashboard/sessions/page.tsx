@@ -12,7 +12,7 @@ import { pageNumber, type Query } from "@/lib/domain/shared/address";
 import { addDays, dateWords, startOfLocalDate } from "@/lib/domain/shared/local-time";
 import { countOf } from "@/lib/domain/shared/text";
 import { isDate } from "@/lib/domain/shared/typed-date";
-import { type CurrentUser, requireUser } from "@/lib/server/auth/current-user";
+import { requireUser } from "@/lib/server/auth/current-user";
 import { AllocationSlot } from "../allocation-slot";
 import { NothingYet } from "../nothing-yet";
 import { Unallocated } from "../recent-sessions";
@@ -30,7 +30,8 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
   const until = show === "all" && isDate(query.until) ? query.until : null;
   const before = until ? startOfLocalDate(addDays(until, 1), user.timeZone) : null;
   const isUnallocated = show === "unallocated";
-  const listed = isUnallocated ? (await sumUnallocated(user.id)).sessions : await countUntil(user, before);
+  const saved = before ? await countSessions(user.id, before) : user.sessionCount;
+  const listed = isUnallocated ? (await sumUnallocated(user.id)).sessions : saved;
   const pages = Math.ceil(listed / PAGE_SIZE);
   const page = pageNumber(query.page, pages);
   const range = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE, before, unallocated: isUnallocated };
@@ -91,9 +92,4 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
       ) : null}
     </div>
   );
-}
-
-/** The sessions that began before it, or all. */
-async function countUntil(user: CurrentUser, before: Date | null): Promise<number> {
-  return before ? countSessions(user.id, before) : user.sessionCount;
 }

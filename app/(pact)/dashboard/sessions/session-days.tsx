@@ -14,8 +14,7 @@ import { forgetSaved } from "@/lib/client/stopwatch/store";
 import { useAction } from "@/lib/client/use-action";
 import { explainFinalPrice, type HoldingProject } from "@/lib/domain/crafting/allocation";
 import type { SessionKind } from "@/lib/domain/crafting/kinds";
-import { MIN_PART_SECONDS } from "@/lib/domain/crafting/session-split";
-import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+import { formatDuration, MIN_PART_SECONDS } from "@/lib/domain/crafting/stopwatch";
 import { AllocateLink, labelAllocating, type ToAllocate } from "../session-destination";
 import type { StoredSession } from "./correct-dialog";
 

@@ -56,16 +56,15 @@ function sumDurations(sessions: readonly ListedSession[]): number {
 
 function showSession(session: ListedSession, timeZone: string, now: Date): ShownSession {
   const { id, description, kind, durationSeconds, project } = session;
-  const span = { startedAt: new Date(session.startedAt), endedAt: new Date(session.endedAt) };
   const work = [describeDestination(session), kind === "making" ? "" : KIND_NAMES[kind]].filter(Boolean);
   const allocating = describeAllocating(session);
   return {
     id,
     description,
-    startedAt: +span.startedAt,
-    endedAt: +span.endedAt,
+    startedAt: +session.startedAt,
+    endedAt: +session.endedAt,
     durationSeconds,
-    times: formatClockSpan(span, timeZone) + describeHandTime(session),
+    times: formatClockSpan(session, timeZone) + describeHandTime(session),
     ...(work.length > 0 && { work: work.join(" · ") }),
     ...(kind !== "making" && { kind }),
     ...(isToAllocate(allocating) && { toAllocate: allocating }),
