@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress } from "node:zlib";
 import { lockHolder, tryLock } from "@/db/embedded/lock";
 import { pause } from "@/db/embedded/postmaster";
 
@@ -29,7 +31,7 @@ export async function makeFinishedBuild(
   if (existsSync(mark) && readFileSync(mark, "utf8") === made.key) return;
   rmSync(join(root, distDir), { recursive: true, force: true });
   await build(made);
-  hintScripts(root, distDir);
+  await prepareFiles(root, distDir);
   // The cache would only speed up the next build.
   rmSync(join(root, distDir, "cache"), { recursive: true, force: true });
   writeFileSync(mark, made.key);
@@ -49,7 +51,7 @@ export async function ensureBuild(
     if (existsSync(complete)) return { distDir, key };
     rmSync(join(root, distDir), { recursive: true, force: true });
     await build({ distDir, key });
-    hintScripts(root, distDir);
+    await prepareFiles(root, distDir);
     // Sources that changed meanwhile may be missing from this build: serve it now, build again at the next start.
     if (hashOfSources(root) === key) writeFileSync(complete, "");
     return { distDir, key };
@@ -59,14 +61,19 @@ export async function ensureBuild(
 }
 
 /**
- * Lets the browser compile each script as a whole while it arrives, off the main thread. Otherwise it compiles each
- * function at its first call, which is half of the work before a page answers (v8.dev/blog/explicit-compile-hints).
+ * Compresses scripts and style sheets in advance (lib/server/gate/intake.ts), and lets the browser compile each script as
+ * a whole while it arrives, off the main thread. Otherwise it compiles each function at its first call, which is half of
+ * the work before a page answers (v8.dev/blog/explicit-compile-hints).
  */
-function hintScripts(root: string, distDir: string): void {
+async function prepareFiles(root: string, distDir: string): Promise<void> {
   const folder = join(root, distDir, "static/chunks");
   if (!existsSync(folder)) return;
-  for (const name of readdirSync(folder).filter((name) => name.endsWith(".js")))
-    writeFileSync(join(folder, name), `//# allFunctionsCalledOnLoad\n${readFileSync(join(folder, name), "utf8")}`);
+  for (const name of readdirSync(folder).filter((name) => /\.(js|css)$/.test(name))) {
+    const text = readFileSync(join(folder, name), "utf8");
+    const prepared = name.endsWith(".js") ? `//# allFunctionsCalledOnLoad\n${text}` : text;
+    writeFileSync(join(folder, name), prepared);
+    writeFileSync(join(folder, `${name}.br`), await promisify(brotliCompress)(prepared));
+  }
 }
 
 /** Marks a build as in use and returns the function that removes the mark. */

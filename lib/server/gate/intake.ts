@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
 import { localeOf } from "@/lib/domain/shared/accept-language";
 import { DEFAULT_LOCALE } from "@/lib/domain/shared/formats";
 import { MAX_ACTION_BYTES } from "@/lib/server/request/body";
@@ -35,6 +37,7 @@ export function guardIntake() {
     server.on("request", (request: IncomingMessage, response: ServerResponse) => {
       const requestId = requestIdOf(request);
       cutUserAgent(request);
+      preferBrotli(request, response);
       request.headers[REQUEST_ID_HEADER] = requestId;
       const answer = (status: Refusal | null) => {
         if (status) return void refuse(status, request, response);
@@ -89,6 +92,16 @@ export async function uploadRefusal(request: Pick<IncomingMessage, "headers">): 
 /** Shortens the User-Agent before anything reads it. */
 export function cutUserAgent({ headers }: Pick<IncomingMessage, "headers">) {
   if (headers["user-agent"]) headers["user-agent"] = headers["user-agent"].slice(0, MAX_USER_AGENT);
+}
+
+/** Has Next send the build's compressed copy of a script or style sheet: a fifth less than what Next compresses itself. */
+function preferBrotli(request: Pick<IncomingMessage, "url" | "headers">, response: ServerResponse) {
+  const [path = "", name, type] = /^\/_next\/static\/chunks\/([\w.~-]+\.(js|css))\b/.exec(request.url ?? "") ?? [];
+  if (!name || !/\bbr\b(?! *;)/.test(String(request.headers["accept-encoding"]))) return;
+  if (!existsSync(join(process.env.NEXT_DIST_DIR ?? "", "static/chunks", `${name}.br`))) return;
+  request.url = request.url?.replace(path, `${path}.br`);
+  response.setHeader("Content-Type", `text/${type === "js" ? "javascript" : type}; charset=UTF-8`);
+  response.setHeader("Content-Encoding", "br");
 }
 
 function localeFor({ url = "", headers }: Pick<IncomingMessage, "url" | "headers">): string {

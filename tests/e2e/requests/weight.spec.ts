@@ -77,6 +77,28 @@ test("each page loads at most its limit of JavaScript initially", async ({ craft
     }
 });
 
+test("scripts and style sheets are sent with Brotli to browsers that read it, otherwise with gzip", async () => {
+  const html = await fetchPage("/login", undefined);
+  for (const type of ["css", "js"]) {
+    const [path = ""] = new RegExp(`/_next/static/chunks/[^"]+\\.${type}[^"]*`).exec(html) ?? [];
+    const files = [];
+    for (const [accepted, sent] of [
+      ["gzip, deflate, br, zstd", "br"],
+      ["gzip, deflate", "gzip"],
+      ["gzip, br;q=0", "gzip"],
+      ["identity", null],
+    ] as const) {
+      const file = await fetch(new URL(path, E2E_URL), { headers: { "accept-encoding": accepted } });
+      const { headers } = file;
+      expect([file.status, headers.get("content-encoding")], `${path} ${accepted}`).toEqual([200, sent]);
+      expect(headers.get("content-type")).toMatch(type === "css" ? /^text\/css/ : /^(text|application)\/javascript/);
+      expect(headers.get("vary")).toMatch(/accept-encoding/i);
+      files.push(await file.text());
+    }
+    expect(new Set(files).size, path).toBe(1);
+  }
+});
+
 test("content that has arrived is not held back", async ({ signedIn: page }) => {
   const answer = await page.goto("/challenges");
   // Should React give it another name, app/_shell/arrival.tsx has to follow.
