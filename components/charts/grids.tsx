@@ -59,13 +59,14 @@ const STITCHES_FROM = ["5 m", "30 m", "1 h", "2 h"];
 /** What the stitches that are drawn stand for. */
 function YearKey({ marks }: { marks: readonly MarkName[] }) {
   const counts = marks.map((mark) => mark.split("-").map(Number)).map(([full = 0, late = 0]) => full + late);
+  const least = Math.min(...counts.filter(Boolean));
   const isLate = marks.some((mark) => !mark.endsWith("-0"));
   return (
     <p className="year-key">
       {STITCHES_FROM.map((words, at) =>
         counts.includes(at + 1) ? (
           <span key={words} style={{ "--n": at + 1 } as CSSProperties}>
-            {`from ${words}`}
+            {at + 1 === least ? `from ${words}` : words}
           </span>
         ) : null,
       )}

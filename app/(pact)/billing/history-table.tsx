@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
-import type { SubscriptionView } from "@/db/queries/billing/billing-view";
+import type { Billing, SubscriptionView } from "@/db/queries/billing/billing-view";
 import { statusWords } from "@/lib/domain/billing/texts";
 import { TIERS } from "@/lib/domain/billing/tiers";
 import { dateWords } from "@/lib/domain/shared/local-time";
@@ -13,17 +13,21 @@ const COLUMNS = ["Plan", "Status", "Started", "End", "Reference"] as const;
  * Lists all subscriptions, newest first; on phones each row is a block with labels. A missing end date shows N/A; no
  * other value can be missing.
  */
-export function HistoryTable({ rows, timeZone }: { rows: readonly SubscriptionView[]; timeZone: string }) {
-  if (rows.length === 0)
+export function HistoryTable({ billing: { history, renewing }, timeZone }: { billing: Billing; timeZone: string }) {
+  if (history.length === 0)
     return (
       <EmptyState title="No subscriptions yet" drawing="spool" size="table">
         <p>Your plans will appear here.</p>
       </EmptyState>
     );
   return (
-    <table role="table" aria-labelledby="history" className="block text-left">
+    <table
+      role="table"
+      aria-labelledby="history"
+      className="block text-left [&_tr]:grid [&_tr]:gap-x-4 md:[&_tr]:grid-cols-[1fr_1fr_1fr_1.25fr_1fr]"
+    >
       <thead role="rowgroup" className="block max-md:sr-only">
-        <tr role="row" className="grid grid-cols-4 gap-x-4 border-b border-line text-sm text-muted *:last:sr-only">
+        <tr role="row" className="border-b border-line text-sm text-muted">
           {COLUMNS.map((column) => (
             <th key={column} role="columnheader" scope="col" className="py-2.5 font-semibold">
               {column}
@@ -32,12 +36,8 @@ export function HistoryTable({ rows, timeZone }: { rows: readonly SubscriptionVi
         </tr>
       </thead>
       <tbody role="rowgroup" className="block divide-y divide-line md:*:last:pb-0">
-        {rows.map((row) => (
-          <tr
-            key={row.id}
-            role="row"
-            className="grid gap-x-4 gap-y-1.5 py-4 max-md:first:pt-1 md:grid-cols-4 md:gap-y-0 md:py-3 md:*:last:row-start-2"
-          >
+        {history.map((row) => (
+          <tr key={row.id} role="row" className="items-baseline gap-y-1.5 py-4 max-md:first:pt-1 md:py-3">
             <Cell label="Plan" className="font-semibold">
               {TIERS[row.plan].name}
             </Cell>
@@ -45,7 +45,10 @@ export function HistoryTable({ rows, timeZone }: { rows: readonly SubscriptionVi
               <StatusBadge {...row} />
             </Cell>
             <Cell label="Started">{dateWords(row.startedAt, timeZone)}</Cell>
-            <Cell label="End">{row.endsAt ? dateWords(row.endsAt, timeZone) : "N/A"}</Cell>
+            <Cell label="End">
+              {renewing.some(({ id }) => id === row.id) ? "Renews " : ""}
+              {row.endsAt ? dateWords(row.endsAt, timeZone) : "N/A"}
+            </Cell>
             <Cell label="Reference" className="text-xs wrap-anywhere text-muted">
               {row.providerReference}
             </Cell>

@@ -89,7 +89,7 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
               </PortalButton>
             ) : null}
           </CardHeader>
-          <HistoryTable rows={history} timeZone={timeZone} />
+          <HistoryTable billing={billing} timeZone={timeZone} />
         </Card>
       </div>
     </div>

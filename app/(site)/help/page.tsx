@@ -22,7 +22,7 @@ export default async function HelpPage({ searchParams }: Props) {
       <StructuredData page="help" />
       <h1>Help</h1>
       <search>
-        <form action="/help" className="mt-5 flex max-w-180 gap-2">
+        <form action="/help" className="mt-5 flex gap-2">
           <Input
             name="q"
             type="search"
@@ -78,12 +78,12 @@ function Overview() {
           <li key={passage}>
             <a
               href={`/help/${passage}`}
-              className="card flex h-full items-center gap-4 border-line p-4 text-ink no-underline hover:border-control"
+              className="card flex h-full items-start gap-4 border-line p-4 text-ink no-underline hover:border-control"
             >
-              <span className="rounded-lg bg-sunken p-2">
+              <span className="rounded-lg bg-madder-soft p-2 [li:nth-child(4n+2)_&]:bg-moss-soft [li:nth-child(4n+3)_&]:bg-indigo-soft [li:nth-child(4n)_&]:bg-ochre-soft">
                 <LineDrawing drawing={articleOf(passage)} className="w-20 text-ink" />
               </span>
-              <span className="grid min-w-0">
+              <span className="grid min-w-0 pt-1">
                 <span className="font-semibold">{question}</span>
                 <span className="mt-0.5 text-sm font-normal text-muted">{answer}</span>
               </span>

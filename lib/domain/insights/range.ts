@@ -25,9 +25,9 @@ export function startAtFirst(range: Range, days: readonly { localDate: LocalDate
 /** The fewest weeks of a grid. */
 export const GRID_WEEKS = 6;
 
-/** What of a range a grid shows: from the first date with time, or its last `weeks` if that is more. */
-export function gridRange(range: Range, { from }: Range, weeks = GRID_WEEKS): Range {
-  const last = addDays(weekOf(range.to), -7 * (weeks - 1));
+/** What of a range a grid shows: from the first date with time, or its last weeks if that is more. */
+export function gridRange(range: Range, { from }: Range): Range {
+  const last = addDays(weekOf(range.to), -7 * (GRID_WEEKS - 1));
   return { from: [from, last, range.from].sort()[1] ?? from, to: range.to };
 }
 

@@ -99,14 +99,14 @@ test("a paid plan shows its dates and what the next would add, and Pro+ that not
   await expect(meter("Calculation Methods")).toContainText("1 in use");
   await expect(plan.getByRole("progressbar")).toHaveCount(0);
   await expect(history.getByRole("columnheader")).toHaveText(["Plan", "Status", "Started", "End", "Reference"]);
-  const words = (name: string, status: string, row: typeof old) =>
-    [name, status, formatDate(row.startedAt), formatDate(row.expiresAt), row.providerReference].join(" ");
+  const words = (name: string, status: string, row: typeof old, end = formatDate(row.expiresAt)) =>
+    [name, status, formatDate(row.startedAt), end, row.providerReference].join(" ");
   const shown = await rows.evaluateAll((all) =>
     all.map((row) => [...row.querySelectorAll("[role=cell] > :last-child")].map((cell) => cell.textContent).join(" ")),
   );
   expect(shown).toEqual([
-    words("Pro+", "Active", plus),
-    words("Pro Lite", "Active", lite),
+    words("Pro+", "Active", plus, `Renews ${formatDate(plus.expiresAt)}`),
+    words("Pro Lite", "Active", lite, `Renews ${formatDate(lite.expiresAt)}`),
     words("Pro Lite", "Cancelled", old),
   ]);
   const colourOf = (word: string) =>

@@ -107,7 +107,7 @@ function Comment({ comment }: { comment: CommentRow }) {
           {isMine ? "You · " : null}
           <time dateTime={createdAt}>{relativeTime(new Date(createdAt), new Date())}</time>
         </p>
-        <p dir="auto" className="mt-1 max-w-[68ch] whitespace-pre-line">
+        <p dir="auto" className="max-w-[68ch] whitespace-pre-line">
           {content}
         </p>
         {isMine && isHidden ? <HiddenNote /> : null}

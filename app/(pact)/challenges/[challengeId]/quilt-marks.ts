@@ -16,16 +16,20 @@ const CLOTHS = [
 
 type Piece = { x: number; y: number; width: number; height: number; of: Patch["of"]; tone: number };
 
-/** As high as its rows of square patches, or as the rows of patches by time. */
-export function sizeOfQuilt({ patches, each }: Quilt): [number, number] {
-  if (each === "time") return [WIDTH, HEIGHT];
-  const { columns, side } = layoutOf(patches.length);
-  return [WIDTH, Math.ceil(patches.length / columns) * side];
+/** As high as its rows. */
+export function sizeOfQuilt(quilt: Quilt): [number, number] {
+  return [WIDTH, Math.max(...layPieces(quilt).map(({ y, height }) => y + height))];
 }
 
-/** Lays the patches out in rows, like text; a patch sized by time continues in the next row. */
-export function drawQuilt({ patches, each }: Quilt): string {
+/** Lays patches out in rows, like text; one sized by time continues in the next. Of open rows, three below the next patch. */
+function layPieces({ patches, each }: Quilt): Piece[] {
   const pieces = each === "time" ? layTimePieces(patches) : layEvenPieces(patches);
+  const next = pieces.find(({ of }) => of === "open");
+  return next ? pieces.filter(({ y }) => y <= next.y + 3.5 * next.height) : pieces;
+}
+
+export function drawQuilt(quilt: Quilt): string {
+  const pieces = layPieces(quilt);
   const draw = (which: (piece: Piece) => boolean, inset: number, look: string) => {
     const path = pieces.filter(which).map((piece) => drawOutline(piece, inset));
     return path.length > 0 ? `<path d='${path.join("")}' ${look}/>` : "";

@@ -38,8 +38,6 @@ export type CardProps = {
 };
 
 const WEEKS_SHOWN = 26;
-/** As many keep the cells square. */
-const MIN_WEEKS = 14;
 
 /** `breaks`: with figures in tiles, where no other card shows them. */
 type Props = CardProps & { streakDays?: number; breaks?: readonly StreakBreak[] };
@@ -78,7 +76,7 @@ export function YearCard({ sums: { days, longest }, range, whole, numbers, earli
       }
       numbers={numbers("days", <DayNumbers days={days} />)}
     >
-      <YearGrid labelledBy={wordsIdOf("days")} days={days} range={gridRange(whole, range, breaks && MIN_WEEKS)} />
+      <YearGrid labelledBy={wordsIdOf("days")} days={days} range={gridRange(whole, range)} />
     </ChartCard>
   );
 }

@@ -46,11 +46,11 @@ export default async function InsightsPage({ searchParams }: { searchParams: Pro
           {isEmpty ? null : <p>Your crafting {rangeInWords(shown, today)}.</p>}
         </div>
         <div>
-          {hasFiles && !isChoosing ? <SoftLink href="/dashboard/insights?range=any">Choose a range</SoftLink> : null}
-          <SoftLink href={`/dashboard/year/${today.slice(0, 4)}`}>Your year</SoftLink>
           <SoftLink href={isRolling ? "/calculator/insights" : `/calculator/insights?${new URLSearchParams(query)}`}>
             What work pays
           </SoftLink>
+          <SoftLink href={`/dashboard/year/${today.slice(0, 4)}`}>Your year</SoftLink>
+          {hasFiles && !isChoosing ? <SoftLink href="/dashboard/insights?range=any">Choose a range</SoftLink> : null}
         </div>
       </header>
       {isChoosing ? <RangeForm path="/dashboard/insights" range={range} today={today} isRolling={isRolling} /> : null}

@@ -61,8 +61,8 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
         ) : (
           <>
             <LinkTabs id="shown" label="Sessions" tabs={TABS} current={show} className="mb-5" />
-            <LinkTabPanel id="shown" current={show} className="sessions-page">
-              {unallocated.sessions > 0 ? <Unallocated {...unallocated} /> : null}
+            <LinkTabPanel id="shown" current={show} className="outline-none">
+              {isUnallocated && unallocated.sessions > 0 ? <Unallocated {...unallocated} /> : null}
               {until ? (
                 <p className="mb-4 text-muted">
                   Up to {dateWords(until, "UTC")}.{sessions.length === 0 ? " No sessions by then." : ""}{" "}

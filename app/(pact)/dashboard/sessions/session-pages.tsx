@@ -31,8 +31,7 @@ export function SessionPages({ sessions, show, page, pages, until, timeZone }: S
     ({ date, seconds, sessions }, at): ShownDay => ({
       name: dayName(date, today),
       ...(hasSum(at) && sessions.length > 1 && { sum: formatDuration(seconds) }),
-      // The threads of shorter days would all look alike.
-      ...(hasSum(at) && seconds >= 1800 && { bar: lengthOf(seconds / longest) }),
+      ...(hasSum(at) && { bar: lengthOf(seconds / longest) }),
       rows: sessions.map((session) => showSession(session, timeZone, now)),
     }),
   );

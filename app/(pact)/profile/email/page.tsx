@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { Badge } from "@/components/ui/badge";
 import { FormMessage } from "@/components/ui/form-message";
 import { Icon } from "@/components/ui/icon";
+import { PricedRows } from "@/components/ui/slip";
 import { findMailPrefs } from "@/db/queries/notifications/mail-prefs";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { SettingsFrame } from "../settings/frame";
@@ -37,19 +38,16 @@ export default async function EmailPage({ searchParams }: Props) {
       <SettingsGroup title="Emails you choose" hint="Each has a link that turns it off, also when you’re signed out.">
         <MailSwitches prefs={prefs} hasMonthly={user.tier === "pro_plus"} />
       </SettingsGroup>
-      <SettingsGroup
-        title="Emails that always come"
-        hint="They protect your account, so they can’t be turned off."
-        className="settings-quiet"
-      >
-        <ul className="mt-3 grid gap-2 text-sm text-muted">
-          {ALWAYS.map(([title, hint]) => (
-            <li key={title} className="flex flex-wrap gap-x-8">
-              <strong className="font-semibold text-ink sm:basis-52">{title}</strong> {hint}
-            </li>
-          ))}
-        </ul>
-      </SettingsGroup>
+      <section aria-labelledby="always" className="slip px-6 py-7 sm:px-8">
+        <h2 id="always" className="text-lg">
+          Emails that always come
+        </h2>
+        <p className="text-muted">They protect your account, so they can’t be turned off.</p>
+        <PricedRows
+          className="mt-3 border-t-2 border-dashed border-control/60 pt-4 [&_dd]:text-right"
+          rows={ALWAYS.map(([label, value]) => ({ key: label, label, value }))}
+        />
+      </section>
     </SettingsFrame>
   );
 }

@@ -57,10 +57,10 @@ export default async function StudioInsightsPage({ searchParams }: Props) {
           <p>Your sales {rangeInWords(range, today)}.</p>
         </div>
         <div>
-          {hasFiles && !isChoosing ? <SoftLink href={`${PATH}?range=any`}>Choose a range</SoftLink> : null}
           <SoftLink href={isRolling ? "/dashboard/insights" : `/dashboard/insights?${new URLSearchParams(query)}`}>
             Where time went
           </SoftLink>
+          {hasFiles && !isChoosing ? <SoftLink href={`${PATH}?range=any`}>Choose a range</SoftLink> : null}
         </div>
       </header>
       {isChoosing ? <RangeForm path={PATH} range={range} today={today} isRolling={isRolling} /> : null}
@@ -121,9 +121,9 @@ function ShelfCard({ shelf, given }: { shelf: ReturnType<typeof sumUnsold>; give
             </p>
           ))}
           {given.pieces === 0 ? (
-            <p className="mt-2">Nothing was given away.</p>
+            <p>Nothing was given away.</p>
           ) : (
-            <p className="mt-6">
+            <p>
               <strong>{countOf(given.pieces, "piece")}</strong> given away, with {formatDuration(given.seconds)} of work
               in {given.pieces === 1 ? "it" : "them"}.
             </p>
@@ -147,7 +147,7 @@ function HiddenHours({ minutes, floors }: { minutes: number | null; floors: read
               {HIDDEN_HOURS_DAYS} days. {worthSentences(minutes, floors)}
             </>
           ) : null}
-          <p className="mt-2 text-sm">
+          <p className="text-sm">
             Photos, listing, post, market days and bookkeeping are sessions of the kind Business. They are shared by all
             projects and change no price. Finishing, designing and learning count on neither side.
           </p>

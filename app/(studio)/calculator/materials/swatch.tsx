@@ -4,11 +4,11 @@ import type { MaterialKind } from "@/lib/domain/materials/material";
 import { type LibraryMaterial, onHandWords, type Uses } from "@/lib/domain/materials/shelf";
 import { numberOf } from "../project-cover";
 
-const THREADS = ["indigo", "moss", "ochre", "madder"] as const;
+const THREADS = ["ochre", "madder", "moss", "indigo"] as const;
 
 /** The colour of a material's swatch and thread, the same for the same name. */
 export function threadOf(name: string): CSSProperties {
-  return { "--thread": `var(--${THREADS[numberOf(name) % THREADS.length]})` } as CSSProperties;
+  return { "--thread": `var(--${THREADS[(numberOf(name) >> 3) % THREADS.length]})` } as CSSProperties;
 }
 
 /** A piece of the material, drawn by its kind; a decoration beside the name. */

@@ -36,7 +36,7 @@ function Form<T>({ submitLabel, onClose, isNew = false, ...props }: FormProps<T>
   // A title does not change a price.
   const { method } = readMethod({ ...state.fields, title: "–" });
   const { rateType, currency } = state.fields;
-  const sample = { ...SAMPLE, rateType, currency: readCurrency(currency).currency };
+  const shown = method ?? { ...SAMPLE, rateType, currency: readCurrency(currency).currency };
   return (
     <DialogForm
       state={state}
@@ -44,21 +44,18 @@ function Form<T>({ submitLabel, onClose, isNew = false, ...props }: FormProps<T>
       onClose={onClose}
       className="gap-5"
       foot={
-        method ? (
-          // The same total as in the example, in sight while typing.
-          <p aria-hidden="true" className="dialog-total sm:hidden">
-            Example price <b>{printMoney(exampleCalculation(method).price.totalCents, method.currency)}</b>
-          </p>
-        ) : (
-          <p className="sm:pr-1 sm:text-right">Enter your rate to see your own price.</p>
-        )
+        // The same total as in the example, in sight while typing.
+        <p aria-hidden="true" className="dialog-total sm:hidden">
+          Example price <b>{printMoney(exampleCalculation(shown).price.totalCents, shown.currency)}</b>
+        </p>
       }
     >
       <div className="method-form">
         <MethodFieldset id={id} fields={state.fields} problems={state.problems} onChange={state.change} isNew={isNew} />
         <div>
           <h3 className="mb-2 text-base sm:mb-1">Example calculation</h3>
-          <MethodSlip method={method ?? sample} />
+          {method ? null : <p className="mb-2 text-sm text-muted">Enter your rate to see your own price.</p>}
+          <MethodSlip method={shown} />
         </div>
       </div>
     </DialogForm>
@@ -105,7 +102,7 @@ function MethodFieldset({ isNew, ...part }: FormPart<MethodFields> & { isNew: bo
         </div>
       </div>
       <details className="group" open={!isNew || problems.description !== undefined || undefined}>
-        <summary className="flex min-h-11 items-center gap-2 font-semibold text-accent after:stitch after:h-0.5 after:flex-1 after:text-line">
+        <summary className="flex min-h-11 items-center gap-2 font-semibold text-accent">
           More
           <Icon of="chevron-down" size={18} className="transition-transform group-open:rotate-180" />
         </summary>

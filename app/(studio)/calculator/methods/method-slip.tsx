@@ -4,9 +4,9 @@ import { printNumber } from "@/lib/domain/shared/formats";
 import { printMoney } from "@/lib/domain/shared/money";
 
 /** The example calculation of a method (lib/domain/methods/README.md) on a slip of paper. */
-export function MethodSlip({ method, className }: { method: PricedMethod; className?: string }) {
+export function MethodSlip({ method }: { method: PricedMethod }) {
   return (
-    <Slip className={className}>
+    <Slip>
       <MethodRows method={method} />
     </Slip>
   );

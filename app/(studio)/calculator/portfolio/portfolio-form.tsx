@@ -44,6 +44,12 @@ export function PortfolioForm({ maker, stored, fixedUntil, choices, site }: Prop
   return (
     <form {...form} className="portfolio-form">
       <MakerLabel {...maker} words={fields.words} />
+      <PieceChoices
+        choices={choices}
+        chosen={fields.pieces}
+        problem={problems.pieces}
+        onChange={(pieces) => change({ pieces })}
+      />
       <Card aria-label="Your page">
         <Field {...bind.text("handle")} label="Address" hint={`It can change ${nextChange}.`}>
           {(control) => (
@@ -76,12 +82,6 @@ export function PortfolioForm({ maker, stored, fixedUntil, choices, site }: Prop
           </fieldset>
         </div>
       </Card>
-      <PieceChoices
-        choices={choices}
-        chosen={fields.pieces}
-        problem={problems.pieces}
-        onChange={(pieces) => change({ pieces })}
-      />
       <footer>
         <FormMessage tone="error">{problem}</FormMessage>
         {stored?.isPublic && !stored.isHidden ? (
