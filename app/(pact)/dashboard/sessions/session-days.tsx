@@ -49,10 +49,9 @@ export function SessionDays({ days, ...page }: { days: ShownDay[]; allocateHref:
       <div className="list-card max-sm:px-4">
         {days.map((day, at) => (
           <section key={day.name} aria-labelledby={`day-${at}`} className="session-day">
-            <div>
+            <div style={day.bar}>
               <h2 id={`day-${at}`}>{day.name}</h2>
               {day.sum ? <p>{day.sum}</p> : null}
-              {day.bar ? <span aria-hidden="true" style={day.bar} /> : null}
             </div>
             <ul>
               {day.rows.map((row) => (
