@@ -37,7 +37,6 @@ export function CompletionPrice({ preview, hasMethods }: { preview: Preview; has
         </>
       ) : (
         <>
-          <i className="mb-4 h-4.5 shrink-0 rounded-full border border-line bg-surface" />
           <p className="text-muted">
             {hasMethods ? "Choose a calculation method" : "Create your first method"} to see the price build up.
           </p>
