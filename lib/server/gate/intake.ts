@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { join } from "node:path";
 import { localeOf } from "@/lib/domain/shared/accept-language";
 import { DEFAULT_LOCALE } from "@/lib/domain/shared/formats";
 import { MAX_ACTION_BYTES } from "@/lib/server/request/body";
@@ -37,10 +36,10 @@ export function guardIntake() {
     server.on("request", (request: IncomingMessage, response: ServerResponse) => {
       const requestId = requestIdOf(request);
       cutUserAgent(request);
-      preferBrotli(request, response);
       request.headers[REQUEST_ID_HEADER] = requestId;
       const answer = (status: Refusal | null) => {
         if (status) return void refuse(status, request, response);
+        preferBrotli(request, response);
         withRequest({ id: requestId, locale: localeFor(request) }, () => {
           for (const handle of handlers) handle.call(server, request, response);
         });
@@ -94,12 +93,14 @@ export function cutUserAgent({ headers }: Pick<IncomingMessage, "headers">) {
   if (headers["user-agent"]) headers["user-agent"] = headers["user-agent"].slice(0, MAX_USER_AGENT);
 }
 
-/** Has Next send the build's compressed copy of a script or style sheet: a fifth less than what Next compresses itself. */
-function preferBrotli(request: Pick<IncomingMessage, "url" | "headers">, response: ServerResponse) {
-  const [path = "", name, type] = /^\/_next\/static\/chunks\/([\w.~-]+\.(js|css))\b/.exec(request.url ?? "") ?? [];
-  if (!name || !/\bbr\b(?! *;)/.test(String(request.headers["accept-encoding"]))) return;
-  if (!existsSync(join(process.env.NEXT_DIST_DIR ?? "", "static/chunks", `${name}.br`))) return;
-  request.url = request.url?.replace(path, `${path}.br`);
+/** Has Next send the build's compressed copy of a script or style sheet, which is smaller than what Next would compress. */
+function preferBrotli(request: IncomingMessage, response: ServerResponse) {
+  const { method = "", url = "", headers } = request;
+  const [, file, type] = /^\/_next(\/static\/chunks\/[\w.~-]+\.(js|css))(?=\?|$)/.exec(url) ?? [];
+  const accepts = /\bbr\b(?! *;)/.test(String(headers["accept-encoding"])) && !headers.range;
+  if (!file || !accepts || !["GET", "HEAD"].includes(method)) return;
+  if (!existsSync(`${process.env.NEXT_DIST_DIR}${file}.br`)) return;
+  request.url = url.replace(file, `${file}.br`);
   response.setHeader("Content-Type", `text/${type === "js" ? "javascript" : type}; charset=UTF-8`);
   response.setHeader("Content-Encoding", "br");
 }

@@ -96,6 +96,14 @@ test("scripts and style sheets are sent with Brotli to browsers that read it, ot
       files.push(await file.text());
     }
     expect(new Set(files).size, path).toBe(1);
+    // Only the file itself, whole.
+    for (const [other, headers] of [
+      [path.replace(/\?|$/, ".map$&"), {}],
+      [path, { Range: "bytes=99999999-" }],
+    ] as const) {
+      const answer = await ask(other, { headers: { ...headers, "Accept-Encoding": "br" } });
+      expect([answer.status >= 400, answer.headers["content-encoding"]], other).toEqual([true, undefined]);
+    }
   }
 });
 
