@@ -119,25 +119,20 @@ function NotificationItem({ notification, now, onRead, onDelete }: ItemProps) {
       <span className={`notification-patch ${TONES[about] ?? "text-accent"}`}>
         <Icon of={ICONS[about] ?? "bell"} />
       </span>
-      <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 leading-snug pointer-fine:col-span-2">
-        <p id={titleId} dir="auto" className="flex-[1_1_7rem] font-semibold wrap-anywhere">
-          {href ? (
-            <SoftLink
-              href={href}
-              prefetch={false}
-              onClick={() => isRead || onRead()}
-              className="text-ink no-underline after:absolute after:inset-0 after:rounded-md hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-accent"
-            >
-              {title}
-            </SoftLink>
-          ) : (
-            title
-          )}
-        </p>
-        <time dateTime={createdAt} className="text-xs text-muted">
-          {relativeTime(new Date(createdAt), now)}
-        </time>
-      </div>
+      <p id={titleId} dir="auto" className="leading-snug font-semibold wrap-anywhere pointer-fine:col-span-2">
+        {href ? (
+          <SoftLink
+            href={href}
+            prefetch={false}
+            onClick={() => isRead || onRead()}
+            className="text-ink no-underline after:absolute after:inset-0 after:rounded-md hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-accent"
+          >
+            {title}
+          </SoftLink>
+        ) : (
+          title
+        )}
+      </p>
       <div className="relative -my-[11px] -mr-3 -ml-2.5 self-start pointer-fine:hidden">
         <Act
           name="Actions"
@@ -155,7 +150,10 @@ function NotificationItem({ notification, now, onRead, onDelete }: ItemProps) {
         {shows ? <p className="self-center text-sm text-muted pointer-fine:hidden">{FINAL}</p> : null}
       </div>
       <p dir="auto" className="col-span-2 col-start-2 mt-0.5 text-sm leading-snug text-muted">
-        {body}
+        <span className="me-2">{body}</span>{" "}
+        <time dateTime={createdAt} className="inline-block text-xs">
+          {relativeTime(new Date(createdAt), now)}
+        </time>
       </p>
     </li>
   );
