@@ -1,6 +1,5 @@
 "use client";
 
-import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { Icon, type IconName } from "@/components/ui/icon";
@@ -53,7 +52,7 @@ export function CauseCard({
 }
 
 /** How the week is split, as a bar and in words; outlined before its first minute. */
-export function WeekSplit({ isEmpty, time, label, parts, explanation, children }: WeekView & { children: ReactNode }) {
+export function WeekSplit({ isEmpty, time, label, parts, explanation }: WeekView) {
   return (
     <Card aria-labelledby="split-title">
       <CardHeader>
@@ -65,7 +64,7 @@ export function WeekSplit({ isEmpty, time, label, parts, explanation, children }
           <span key={name} className={`${LOOKS[iconName].bar} ${LOOKS[iconName].text}`} style={{ flexGrow: share }} />
         ))}
       </div>
-      <ul aria-hidden="true" className="mt-3 grid gap-x-4 gap-y-1.5 text-sm sm:grid-cols-3 lg:grid-cols-5">
+      <ul aria-hidden="true" className="mt-3 grid gap-x-4 gap-y-1.5 text-sm sm:grid-cols-3 lg:grid-cols-5 lg:gap-x-0.5">
         {parts.map(({ name, iconName, words }) => (
           <li key={name} className="flex items-start gap-2">
             <Icon of={LOOKS[iconName].icon} size={18} className={`mt-0.5 ${LOOKS[iconName].text}`} />
@@ -76,10 +75,7 @@ export function WeekSplit({ isEmpty, time, label, parts, explanation, children }
           </li>
         ))}
       </ul>
-      <p className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 text-sm text-muted">
-        {explanation}
-        {children}
-      </p>
+      {explanation ? <p className="mt-3 text-sm text-muted">{explanation}</p> : null}
     </Card>
   );
 }

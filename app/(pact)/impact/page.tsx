@@ -27,6 +27,7 @@ export default async function ImpactPage({ searchParams }: { searchParams: Promi
   const [user, query] = await Promise.all([requireUser(), searchParams]);
   const tab = findTab(query.tab, ["my", "all"]);
   const view = await findImpactView(user.id);
+  const week = describeWeek(view);
   const shown = tab === "all" ? view.causes : view.causes.filter(({ isSelected }) => isSelected);
   return (
     <div className="wrap py-7">
@@ -35,13 +36,7 @@ export default async function ImpactPage({ searchParams }: { searchParams: Promi
       <p className="mt-1 mb-5 text-muted">Every hour you craft stands for something good. The units are virtual.</p>
       <FollowOtherTabs />
       <Landscape view={view} />
-      <WeekSplit {...describeWeek(view)}>
-        {shown.length === 0 ? (
-          <SoftLink href="/impact?tab=all" scroll={false} className={buttonClass({ variant: "quiet" })}>
-            Choose causes
-          </SoftLink>
-        ) : null}
-      </WeekSplit>
+      <WeekSplit {...week} explanation={shown.length > 0 ? week.explanation : ""} />
       <div className="mt-7 mb-5 flex items-center gap-1 border-b border-line">
         <LinkTabs id="impacts" label="Impacts" tabs={TABS} current={tab} className="border-b-0" />
         <InfoTip label="How impact works">
@@ -51,7 +46,12 @@ export default async function ImpactPage({ searchParams }: { searchParams: Promi
       </div>
       <LinkTabPanel id="impacts" current={tab}>
         {shown.length === 0 ? (
-          <p className="display text-lg">None selected – your impact is distributed evenly.</p>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+            <p className="display text-lg">None selected – your impact is distributed evenly.</p>
+            <SoftLink href="/impact?tab=all" scroll={false} className={buttonClass({ variant: "quiet" })}>
+              Choose causes
+            </SoftLink>
+          </div>
         ) : (
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2 lg:grid-cols-3">
             {shown.map((cause) => (
