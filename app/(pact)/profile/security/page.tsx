@@ -50,7 +50,7 @@ export default async function SecurityPage() {
         >
           <LazyChangePasswordForm email={email} />
         </FoldingRow>
-        <AuthenticatorRow since={authenticatorSince} mayChange={mayChange} hasFactor={hasFactor} timeZone={timeZone} />
+        <AuthenticatorRow since={authenticatorSince} mayChange={mayChange} timeZone={timeZone} />
         <PasskeyRow
           passkeys={passkeys}
           hasApp={authenticatorSince !== null}
@@ -97,9 +97,9 @@ function RememberedDevices({ devices, timeZone }: { devices: RememberedDevice[];
   );
 }
 
-type Props = { since: Date | null; mayChange: boolean; hasFactor: boolean; timeZone: string };
+type Props = { since: Date | null; mayChange: boolean; timeZone: string };
 
-function AuthenticatorRow({ since, mayChange, hasFactor, timeZone }: Props) {
+function AuthenticatorRow({ since, mayChange, timeZone }: Props) {
   const day = dateFormat({ day: "numeric", month: "short", year: "numeric", timeZone });
   return (
     <DeedRow
@@ -114,7 +114,7 @@ function AuthenticatorRow({ since, mayChange, hasFactor, timeZone }: Props) {
     >
       {since ? <DisableAuthenticator asksCode={!mayChange} /> : null}
       {!since && mayChange ? (
-        <a href="/profile/security/app" className={buttonClass({ variant: hasFactor ? "quiet" : "primary" })}>
+        <a href="/profile/security/app" className={buttonClass({ variant: "quiet" })}>
           Set up an app
         </a>
       ) : null}
