@@ -26,7 +26,7 @@ export function CurrentPlan({ billing, usage, hasPortal, timeZone }: Props) {
         </h2>
         <p className="text-sm">
           <span className="mt-1 mb-3 block display text-3xl">{name}</span>{" "}
-          {gift ? null : <span className="display text-2xl">{priceDisplay}</span>}
+          {gift ? null : <span className="mr-1 display text-2xl">{priceDisplay}</span>}
           {gift || priceCents === 0 ? null : ` a month, ${TAX_NOTE}`}
         </p>
         <p className="text-muted">{description}</p>
@@ -92,9 +92,11 @@ function Meter({ name, unit, usage }: { name: string; unit: string; usage: Usage
   return (
     <li className="py-1.5">
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <span className="leader min-w-0 flex-1 basis-2/5">{name}</span>{" "}
+        <span className="leader min-w-0 flex-1 basis-2/5 max-sm:gap-x-1 max-sm:text-sm max-sm:after:min-w-0">
+          {name}
+        </span>{" "}
         <span className="num font-semibold max-sm:text-sm">{words}</span>{" "}
-        {isLimited ? null : <span className="text-sm text-muted max-sm:basis-full">Unlimited</span>}
+        {isLimited ? null : <span className="text-sm text-muted">Unlimited</span>}
       </p>
       {isLimited ? (
         <StitchProgress
