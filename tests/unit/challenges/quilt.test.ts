@@ -133,13 +133,9 @@ describe("the drawing of a quilt", () => {
     }
   });
 
-  it("draws each sewn patch once, and of those still open only four rows", () => {
-    for (const quantity of [1, 2, 7, 97, 120]) {
-      const sewn = someContributions(...Array<number>(quantity).fill(3600));
-      expect(boxes(drawQuilt(aQuilt(quantity, "sessions", sewn)))).toHaveLength(quantity);
-    }
-    // Twelve in each.
-    expect(boxes(drawQuilt(aQuilt(120, "sessions", someContributions())))).toHaveLength(48);
+  it("draws each of several equal patches once", () => {
+    for (const quantity of [1, 2, 7, 97, 120])
+      expect(boxes(drawQuilt(aQuilt(quantity, "sessions", someContributions())))).toHaveLength(quantity);
   });
 
   it("describes what a patch stands for and which patches are outlined", () => {

@@ -21,11 +21,9 @@ export function sizeOfQuilt(quilt: Quilt): [number, number] {
   return [WIDTH, Math.max(...layPieces(quilt).map(({ y, height }) => y + height))];
 }
 
-/** Lays patches out in rows, like text; one sized by time continues in the next. Of open rows, three below the next patch. */
+/** Lays patches out in rows, like text; one sized by time continues in the next. */
 function layPieces({ patches, each }: Quilt): Piece[] {
-  const pieces = each === "time" ? layTimePieces(patches) : layEvenPieces(patches);
-  const next = pieces.find(({ of }) => of === "open");
-  return next ? pieces.filter(({ y }) => y <= next.y + 3.5 * next.height) : pieces;
+  return each === "time" ? layTimePieces(patches) : layEvenPieces(patches);
 }
 
 export function drawQuilt(quilt: Quilt): string {
