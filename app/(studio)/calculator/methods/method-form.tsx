@@ -9,9 +9,8 @@ import { bindFields, type FormPart, SelectField, TextareaField } from "@/compone
 import { Icon } from "@/components/ui/icon";
 import { type FieldsFormProps, useFieldsForm } from "@/components/ui/use-fields-form";
 import { isRateText, type MethodFields, readCurrency, readMethod } from "@/lib/domain/methods/method-fields";
-import { exampleCalculation } from "@/lib/domain/methods/pricing";
 import { inReadersDecimals } from "@/lib/domain/shared/formats";
-import { notAnAmount, printMoney, readAmount, typedAmountProblem } from "@/lib/domain/shared/money";
+import { notAnAmount, readAmount, typedAmountProblem } from "@/lib/domain/shared/money";
 import { MethodSlip } from "./method-slip";
 
 /** `isNew`: fields that few need are folded. */
@@ -38,18 +37,7 @@ function Form<T>({ submitLabel, onClose, isNew = false, ...props }: FormProps<T>
   const { rateType, currency } = state.fields;
   const shown = method ?? { ...SAMPLE, rateType, currency: readCurrency(currency).currency };
   return (
-    <DialogForm
-      state={state}
-      submitLabel={submitLabel}
-      onClose={onClose}
-      className="gap-5"
-      foot={
-        // The same total as in the example, in sight while typing.
-        <p aria-hidden="true" className="dialog-total sm:hidden">
-          Example price <b>{printMoney(exampleCalculation(shown).price.totalCents, shown.currency)}</b>
-        </p>
-      }
-    >
+    <DialogForm state={state} submitLabel={submitLabel} onClose={onClose} className="gap-5" foot={null}>
       <div className="method-form">
         <MethodFieldset id={id} fields={state.fields} problems={state.problems} onChange={state.change} isNew={isNew} />
         <div>
