@@ -23,7 +23,7 @@ type Preview = ReturnType<typeof useCompletion>["preview"];
 export function CompletionPrice({ preview, hasMethods }: { preview: Preview; hasMethods: boolean }) {
   const { method, work, price, wrong } = preview;
   return (
-    <section aria-label="Price preview" className={cn("completion-price", !method && "tall-receipt max-lg:hidden")}>
+    <section aria-label="Price preview" className={cn("completion-price", !method && "max-h-96 max-lg:hidden")}>
       {price && method ? (
         <>
           <PriceBar lines={price.lines} className="mb-4" />
@@ -37,10 +37,15 @@ export function CompletionPrice({ preview, hasMethods }: { preview: Preview; has
         </>
       ) : (
         <>
-          <p className="text-muted">
+          <PricedRows
+            size="base"
+            className="gap-2.5"
+            rows={knownRows(preview)}
+            total={{ label: "Total", value: "–" }}
+          />
+          <p className="mt-auto pt-5 text-muted">
             {hasMethods ? "Choose a calculation method" : "Create your first method"} to see the price build up.
           </p>
-          <PricedRows size="base" className="mt-5" rows={knownRows(preview)} total={{ label: "Total", value: "–" }} />
         </>
       )}
       <CompletionTotal preview={preview} className="max-lg:hidden" />
@@ -94,7 +99,7 @@ export function CompletionFoot({ preview, fees }: { preview: Preview; fees: Reac
     <>
       <CompletionTotal preview={preview} className="lg:hidden" />
       {fees}
-      <p className={preview.method ? "" : "sm:text-right"}>
+      <p className={preview.method ? "" : "sm:text-right [&~:last-child]:bg-accent-soft! [&~:last-child]:text-accent"}>
         {preview.method ? (
           <>
             Completing can’t be undone

@@ -66,7 +66,7 @@ export function CostsFieldset({
         />
       )}
       <div
-        className={`grid gap-4 ${completing ? "-mt-3 grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))]" : "sm:grid-cols-2"}`}
+        className={`grid gap-4 ${completing ? "-mt-3 grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] max-sm:*:last:col-span-full" : "sm:grid-cols-2"}`}
       >
         <AmountField
           {...bind.value("additionalCosts")}
