@@ -44,15 +44,14 @@ export async function findWeek(userId: string, monday: LocalDate, before: { from
   return week ?? { days: [], secondsBefore: 0 };
 }
 
-/** Newest first, with the sum of all unallocated time. `before` limits the list to sessions that began earlier. */
-export async function listSessions(
+/** Newest first. `before` limits the list to sessions that began earlier. */
+export function listSessions(
   userId: string,
   page: { limit: number; offset: number; unallocated?: boolean; before?: Date | null },
-): Promise<{ sessions: ListedSession[]; unallocated: Unallocated }> {
+): Promise<ListedSession[]> {
   const query = page.unallocated ? unallocatedQuery() : sessionsQuery();
   const { limit, offset, before } = page;
-  const sessions = await query.execute({ userId, limit, offset, before: before?.toISOString() ?? "infinity" });
-  return { sessions, unallocated: sessions[0]?.unallocated ?? (await sumUnallocated(userId)) };
+  return query.execute({ userId, limit, offset, before: before?.toISOString() ?? "infinity" });
 }
 
 const edits = sql<SessionEdit[]>`coalesce((
@@ -66,8 +65,7 @@ const sessionsQuery = prepareQuery(() => selectPage(isBefore).prepare("sessions"
 const unallocatedQuery = prepareQuery(() => selectPage(and(isUnallocated, isBefore)).prepare("unallocated"));
 
 function selectPage(which?: SQL) {
-  const unallocated = unallocatedOf(sql.placeholder("userId"));
-  return selectSessions({ edits, unallocated }, which).offset(sql.placeholder("offset"));
+  return selectSessions({ edits }, which).offset(sql.placeholder("offset"));
 }
 
 /** The newest sessions, the sum of all unallocated time, and the number of unanswered questions about sessions. */

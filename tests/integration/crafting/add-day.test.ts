@@ -56,7 +56,7 @@ describe("adding a day", () => {
     const { user, project, add } = await aDailyProject();
     const id = randomUUID();
     await runAllAtOnce(5, () => add(nine(2), id));
-    expect((await listSessions(user.id, { limit: 5, offset: 0 })).sessions).toHaveLength(1);
+    expect(await listSessions(user.id, { limit: 5, offset: 0 })).toHaveLength(1);
     expect(await projectSecondsOf(project.id)).toBe(27_000);
   });
 
@@ -72,6 +72,6 @@ describe("adding a day", () => {
     const daily = await aMethod(user.id, { rateType: "daily" });
     const template = await aProject(user.id, { isOneOff: false, methodId: daily.id });
     await expect(addTo(template.id)).rejects.toThrow("This project no longer exists.");
-    expect((await listSessions(user.id, { limit: 5, offset: 0 })).sessions).toEqual([]);
+    expect(await listSessions(user.id, { limit: 5, offset: 0 })).toEqual([]);
   });
 });

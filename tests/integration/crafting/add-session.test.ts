@@ -69,7 +69,7 @@ describe("adding a session", () => {
     await addHours(user.id, momentAt(1, 8), 1, { kind: "business" });
     await addHours(user.id, momentAt(1, 9), 1, { kind: "learning", projectId: project.id });
     await addHours(user.id, momentAt(1, 10));
-    const kinds = (await listSessions(user.id, { limit: 5, offset: 0 })).sessions.map(({ kind }) => kind);
+    const kinds = (await listSessions(user.id, { limit: 5, offset: 0 })).map(({ kind }) => kind);
     expect(kinds).toEqual(["making", "learning", "business"]);
     expect(await findBroken()).toEqual({});
   });

@@ -57,8 +57,7 @@ async function anEvening({ userGoalQuantity = 5 } = {}) {
     correct: (from: number, to: number, more: { pauseSeconds?: number } = {}) =>
       correctSession(user.id, { sessionId, startedAt: momentAt(from), endedAt: momentAt(to), ...more }),
     undo: (editId = 0) => undoEdit(user.id, { sessionId, editId }),
-    listed: async () =>
-      (await listSessions(user.id, { limit: 9, offset: 0 })).sessions.find(({ id }) => id === sessionId),
+    listed: async () => (await listSessions(user.id, { limit: 9, offset: 0 })).find(({ id }) => id === sessionId),
   };
 }
 

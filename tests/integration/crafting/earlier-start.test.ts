@@ -56,7 +56,7 @@ describe("“Started earlier”", () => {
     const saved = finishedSessionOf(await finishSession(user.id, { sessionId: session.id }));
     expect(saved).toMatchObject({ manualSeconds: 900 });
     expect(saved.durationSeconds - saved.manualSeconds).toBeGreaterThanOrEqual(600);
-    expect((await listSessions(user.id, { limit: 1, offset: 0 })).sessions).toMatchObject([{ manualSeconds: 900 }]);
+    expect(await listSessions(user.id, { limit: 1, offset: 0 })).toMatchObject([{ manualSeconds: 900 }]);
     const days = await db.select().from(sessionDays).where(eq(sessionDays.sessionId, session.id));
     expect(days.reduce((sum, day) => sum + day.manualSeconds, 0)).toBe(900);
     expect(days.reduce((sum, day) => sum + day.seconds, 0)).toBe(saved.durationSeconds);

@@ -75,7 +75,7 @@ describe("logging a session on a project", () => {
     const { user, session, hours, give } = await aMember();
     const project = await aProjectOf(user.id, session.id);
     await give([hours.id, 7_200]);
-    expect((await listSessions(user.id, { limit: 1, offset: 0 })).sessions).toMatchObject([
+    expect(await listSessions(user.id, { limit: 1, offset: 0 })).toMatchObject([
       { project: { id: project.id }, allocations: [{ challengeId: hours.id, name: hours.name, seconds: 7_200 }] },
     ]);
   });

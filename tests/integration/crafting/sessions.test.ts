@@ -157,13 +157,11 @@ describe("unallocated sessions", () => {
     await allocate(user.id, given.id, [null, 3600]);
     await aProjectOf(user.id, onProject.id);
     const page = async (limit: number, offset: number) =>
-      (await listSessions(user.id, { limit, offset, unallocated: true })).sessions.map(({ id }) => id);
+      (await listSessions(user.id, { limit, offset, unallocated: true })).map(({ id }) => id);
     expect(await page(10, 0)).toEqual([late.id, early.id]);
     expect(await page(1, 1)).toEqual([early.id]);
     const unallocated = { sessions: 2, seconds: 1_500 };
     expect(await sumUnallocated(user.id)).toEqual(unallocated);
-    for (const offset of [0, 99])
-      expect(await listSessions(user.id, { limit: 1, offset })).toMatchObject({ unallocated });
     expect(await findRecentSessions(user.id, 1)).toMatchObject({ sessions: [{ durationSeconds: 0 }], unallocated });
     expect(await findRecentSessions((await aUser()).id, 5)).toEqual({
       sessions: [],
@@ -240,7 +238,7 @@ describe("editing a saved session", () => {
   it("stores its name and kind together, or neither if the kind is refused", async () => {
     const user = await aUser();
     const { id } = await aFinishedSession(user.id, { description: "Bowl" });
-    const read = async () => (await listSessions(user.id, { limit: 1, offset: 0 })).sessions[0];
+    const read = async () => (await listSessions(user.id, { limit: 1, offset: 0 }))[0];
     await describeSession(user.id, id, "Big bowl", "finishing");
     expect(await read()).toMatchObject({ description: "Big bowl", kind: "finishing" });
     await aProjectOf(user.id, id, "Bowls");
@@ -262,6 +260,6 @@ describe("another crafter's session", () => {
     expect(await findOpenSession(owner.id)).toMatchObject({ id, running: true, description: "Mine" });
     await finishSession(owner.id, { sessionId: id });
     await expect(deleteSession(other.id, id)).rejects.toThrow("no longer exists");
-    expect((await listSessions(other.id, { limit: 10, offset: 0 })).sessions).toEqual([]);
+    expect(await listSessions(other.id, { limit: 10, offset: 0 })).toEqual([]);
   });
 });

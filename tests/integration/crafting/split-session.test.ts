@@ -37,7 +37,7 @@ async function aNight(values: { manualSeconds?: number; durationSeconds?: number
   await aMembership(user.id, challenge.id);
   const split = (minutes: number) =>
     splitSavedSession(user.id, { sessionId: session.id, cut: { at: momentAfter(minutes) } });
-  const list = async () => (await listSessions(user.id, { limit: 9, offset: 0 })).sessions.toReversed();
+  const list = async () => (await listSessions(user.id, { limit: 9, offset: 0 })).toReversed();
   const lastEdit = async () => (await list()).find(({ id }) => id === session.id)?.edits.at(-1)?.id ?? 0;
   const undo = async () => undoEdit(user.id, { sessionId: session.id, editId: await lastEdit() });
   return { user, session, challenge, split, list, undo, lastEdit };

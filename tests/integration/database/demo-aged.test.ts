@@ -53,7 +53,7 @@ describe("seeding a demo that is days or months old", { timeout: 60_000 }, () =>
     await expectInvariants();
     await expectChallenges(now);
     const free = await findAccount("free");
-    const waiting = (await listSessions(free.id, { limit: 5, offset: 0 })).sessions.filter(
+    const waiting = (await listSessions(free.id, { limit: 5, offset: 0 })).filter(
       (row) => row.allocations.length === 0 && +row.startedAt > +daysAfter(now, -2),
     );
     expect(waiting.map(({ durationSeconds }) => durationSeconds).sort()).toEqual([2400, 5700]);
@@ -73,7 +73,7 @@ describe("seeding a demo that is days or months old", { timeout: 60_000 }, () =>
       await expectChallenges(then);
     }
     const free = await findAccount("free");
-    const waiting = (await listSessions(free.id, { limit: 40, offset: 0 })).sessions.filter(
+    const waiting = (await listSessions(free.id, { limit: 40, offset: 0 })).filter(
       (row) => row.allocations.length === 0,
     );
     // Half a year, then eight days, later there is a new pair each time; after two and a half days the last one serves.

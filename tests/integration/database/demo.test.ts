@@ -110,7 +110,7 @@ describe("a newly seeded demo", () => {
 
     it("has unallocated sessions of 40 min and 1 h 35 for an hours and a sessions challenge", async () => {
       const user = await findAccount(name);
-      const { sessions } = await listSessions(user.id, { limit: 100, offset: 0 });
+      const sessions = await listSessions(user.id, { limit: 100, offset: 0 });
       const waiting = sessions.filter(({ allocations }) => allocations.length === 0);
       expect(waiting.map(({ durationSeconds }) => durationSeconds).sort()).toEqual([2400, 5700]);
       for (const { id, startedAt, durationSeconds } of waiting) {
@@ -188,7 +188,7 @@ describe("a newly seeded demo", () => {
   it("has another kind than making in about every sixth session on Studio plans, and never on Free", async () => {
     for (const name of ["lite", "plus"] as const) {
       const { id, timeZone } = await findAccount(name);
-      const kinds = (await listSessions(id, { limit: 100, offset: 0 })).sessions.map(({ kind }) => kind);
+      const kinds = (await listSessions(id, { limit: 100, offset: 0 })).map(({ kind }) => kind);
       const others = kinds.filter((kind) => kind !== "making");
       expect(others).toEqual(expect.arrayContaining(["business", "finishing"]));
       expect(kinds.length / others.length).toBeGreaterThan(5);
@@ -197,7 +197,7 @@ describe("a newly seeded demo", () => {
       expect(worthSentences(hiddenMinutes(hours) ?? 0, await listFloors(id))).toContain("on top of each making hour.");
     }
     const free = await findAccount("free");
-    expect(new Set((await listSessions(free.id, { limit: 100, offset: 0 })).sessions.map(({ kind }) => kind))).toEqual(
+    expect(new Set((await listSessions(free.id, { limit: 100, offset: 0 })).map(({ kind }) => kind))).toEqual(
       new Set(["making"]),
     );
   });

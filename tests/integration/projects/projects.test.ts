@@ -176,9 +176,7 @@ describe("deleting a project", () => {
       const [before] = await db.select().from(users).where(eq(users.id, user.id));
       await deleteProject(user.id, project.id);
       expect((await db.select().from(users).where(eq(users.id, user.id)))[0]).toEqual(before);
-      expect(await listSessions(user.id, { limit: 5, offset: 0 })).toMatchObject({
-        sessions: [{ id: session.id, project: null }],
-      });
+      expect(await listSessions(user.id, { limit: 5, offset: 0 })).toMatchObject([{ id: session.id, project: null }]);
       expect(await db.$count(projectTimeLogs, eq(projectTimeLogs.userId, user.id))).toBe(0);
       await expect(deleteProject(user.id, project.id)).rejects.toThrow("no longer exists");
     }

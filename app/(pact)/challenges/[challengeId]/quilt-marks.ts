@@ -16,18 +16,16 @@ const CLOTHS = [
 
 type Piece = { x: number; y: number; width: number; height: number; of: Patch["of"]; tone: number };
 
-/** As high as its rows. */
-export function sizeOfQuilt(quilt: Quilt): [number, number] {
-  return [WIDTH, Math.max(...layPieces(quilt).map(({ y, height }) => y + height))];
+/** As high as its rows of square patches, or as the rows of patches by time. */
+export function sizeOfQuilt({ patches, each }: Quilt): [number, number] {
+  if (each === "time") return [WIDTH, HEIGHT];
+  const { columns, side } = layoutOf(patches.length);
+  return [WIDTH, Math.ceil(patches.length / columns) * side];
 }
 
-/** Lays patches out in rows, like text; one sized by time continues in the next. */
-function layPieces({ patches, each }: Quilt): Piece[] {
-  return each === "time" ? layTimePieces(patches) : layEvenPieces(patches);
-}
-
-export function drawQuilt(quilt: Quilt): string {
-  const pieces = layPieces(quilt);
+/** Lays the patches out in rows, like text; a patch sized by time continues in the next row. */
+export function drawQuilt({ patches, each }: Quilt): string {
+  const pieces = each === "time" ? layTimePieces(patches) : layEvenPieces(patches);
   const draw = (which: (piece: Piece) => boolean, inset: number, look: string) => {
     const path = pieces.filter(which).map((piece) => drawOutline(piece, inset));
     return path.length > 0 ? `<path d='${path.join("")}' ${look}/>` : "";

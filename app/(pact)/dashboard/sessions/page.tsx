@@ -29,13 +29,12 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
   const show = findTab(query.show, ["all", "unallocated"]);
   const until = show === "all" && isDate(query.until) ? query.until : null;
   const before = until ? startOfLocalDate(addDays(until, 1), user.timeZone) : null;
-  const isUnallocated = show === "unallocated";
+  const unallocated = show === "unallocated" ? await sumUnallocated(user.id) : null;
   const saved = before ? await countSessions(user.id, before) : user.sessionCount;
-  const listed = isUnallocated ? (await sumUnallocated(user.id)).sessions : saved;
-  const pages = Math.ceil(listed / PAGE_SIZE);
+  const pages = Math.ceil((unallocated?.sessions ?? saved) / PAGE_SIZE);
   const page = pageNumber(query.page, pages);
-  const range = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE, before, unallocated: isUnallocated };
-  const { sessions, unallocated } = await listSessions(user.id, range);
+  const range = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE, before, unallocated: unallocated !== null };
+  const sessions = await listSessions(user.id, range);
   const shown = { sessions, show, page, pages, until, timeZone: user.timeZone };
   return (
     <div className="wrap py-7">
@@ -62,7 +61,7 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
           <>
             <LinkTabs id="shown" label="Sessions" tabs={TABS} current={show} className="mb-5" />
             <LinkTabPanel id="shown" current={show} className="outline-none">
-              {isUnallocated && unallocated.sessions > 0 ? <Unallocated {...unallocated} /> : null}
+              {unallocated?.sessions ? <Unallocated {...unallocated} /> : null}
               {until ? (
                 <p className="mb-4 text-muted">
                   Up to {dateWords(until, "UTC")}.{sessions.length === 0 ? " No sessions by then." : ""}{" "}
