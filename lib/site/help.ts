@@ -50,6 +50,23 @@ const UNTOLD = new Set(
   ),
 );
 
+/** What the articles call something that crafters may look for by another word. */
+const SYNONYMS: Record<string, string> = {
+  ...wordsFor("currency", "pound euro dollar gbp eur usd"),
+  ...wordsFor("tax", "vat invoice"),
+  ...wordsFor("second step app", "2fa mfa authenticator"),
+  ...wordsFor("import", "excel spreadsheet ravelry"),
+  ...wordsFor("fees", "etsy"),
+  ...wordsFor("break", "holiday vacation freeze"),
+  ...wordsFor("materials", "stock yarn stash inventory"),
+  ...wordsFor("time zone", "timezone"),
+  ...wordsFor("export", "backup"),
+};
+
+function wordsFor(word: string, typed: string): Record<string, string> {
+  return Object.fromEntries(typed.split(" ").map((one) => [one, word]));
+}
+
 /**
  * Finds articles by what their passages say, best first: a word may be begun or slightly misspelt. All words must be in
  * one passage; if none has them all, those with the most of them come first, and those with one less.
@@ -58,11 +75,12 @@ export function makeHelpSearch(articles: readonly Article[]) {
   const index = new MiniSearch<Passage>({
     fields: ["title", "heading", "text"],
     storeFields: ["slug", "heading", "href", "text"],
-    processTerm: (term) => (UNTOLD.has(term.toLowerCase()) ? null : foldCase(term)),
+    processTerm: foldWord,
     searchOptions: {
       boost: { title: 3, heading: 3 },
       prefix: (term) => term.length > 2,
       fuzzy: (term) => (term.length > 4 ? 0.2 : false),
+      processTerm: (term) => SYNONYMS[foldCase(term).replace(/s$/, "")]?.split(" ") ?? foldWord(term),
     },
   });
   index.addAll(articles.flatMap(passagesOf).map((passage, id) => ({ ...passage, id })));
@@ -107,6 +125,12 @@ function passagesOf({ slug, title, description, html }: Article): Omit<Passage, 
 
 function plainText(html: string): string {
   return html.replace(/<[^<>]*>/g, " ").replace(/&[a-z#0-9]+;/g, "’");
+}
+
+/** Null for a word that says nothing. */
+function foldWord(term: string): string | null {
+  const word = foldCase(term);
+  return UNTOLD.has(word) ? null : word;
 }
 
 function foldCase(term: string): string {
