@@ -41,6 +41,11 @@ test("a file is previewed, imported, recognised as already imported, and undone,
   await expectNoAxeFindings(page, ["light", "dark"]);
   await expect(page.getByRole("button", { name: "Import 4 sessions" })).toBeInViewport({ ratio: 1 });
   expect(await totalOf(crafter.id)).toEqual([0, 0, 0]);
+  // The time zone can be passed by.
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.getByRole("combobox", { name: "Times are read as" })).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(input).toBeFocused();
 
   await page.getByLabel("Salt pig").selectOption("No project, words in the description");
   await page.getByRole("button", { name: "Import 4 sessions" }).press("Enter");

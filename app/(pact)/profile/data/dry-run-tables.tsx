@@ -76,11 +76,11 @@ export function LayoutTable({ layout, isOpen }: { layout: NonNullable<ReadFile["
           {layout.map(({ name, as, samples }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns may have equal names, and never move
             <tr key={at} className={as ? "" : "text-muted"}>
-              <th scope="row" className="w-1/4 py-1.5 pr-3 font-normal">
+              <th scope="row" className="w-1/4 min-w-20 py-1.5 pr-3 font-normal">
                 {name}
               </th>
               <td className={cn("py-1.5 pr-3", WHOLE_WORDS, as && "font-semibold")}>{as ?? "Not used"}</td>
-              <td className="py-1.5 text-sm">{samples.join(", ")}</td>
+              <td className="min-w-24 py-1.5 text-sm">{samples.join(", ")}</td>
             </tr>
           ))}
         </tbody>

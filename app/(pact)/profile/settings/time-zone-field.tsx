@@ -31,7 +31,7 @@ export function TimeZoneField({ value, onChange, ...control }: Props) {
   }
 
   function choose(zone: string) {
-    onChange(zone);
+    if (zone !== value) onChange(zone);
     setSearch(null);
   }
 
