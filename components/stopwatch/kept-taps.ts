@@ -1,8 +1,10 @@
 import { createElement } from "react";
 import { SoftLink } from "@/components/ui/soft-link";
+import { recallInTab, rememberInTab } from "@/components/ui/tab-memory";
 import { toast } from "@/components/ui/toast";
 import { pageAccount } from "@/lib/client/account";
 import { setStopwatch } from "@/lib/client/stopwatch/store";
+import type { StorageKey } from "@/lib/client/storage-keys";
 import { findAccount } from "@/lib/client/taps/accounts";
 import { keepSending } from "@/lib/client/taps/keep-sending";
 import { findWaitingTaps, releaseTap, removeTap, storeHeldTap } from "@/lib/client/taps/queue";
@@ -75,13 +77,13 @@ async function showSent() {
   redrawPage();
 }
 
-let shownAt = 0;
+const SHOWN_KEY: StorageKey = `craft-sent:${"at"}`;
 
-/** Reports what was sent within the last minute, once. */
+/** Reports what was sent within the last minute, once in a tab. */
 async function reportSent() {
   const { sent, questions } = await findAccount(pageAccount());
-  if (!sent || sent.at === shownAt || Date.now() - sent.at > RECENT_MS) return null;
-  shownAt = sent.at;
+  if (!sent || sent.at === recallInTab(SHOWN_KEY) || Date.now() - sent.at > RECENT_MS) return null;
+  rememberInTab(SHOWN_KEY, sent.at);
   for (const message of sent.refused) toast({ message, tone: "error" });
   const saved = sent.saved.at(-1) ?? null;
   const message = questions ? ASKED : saved && sentSentence(saved, Date.now());

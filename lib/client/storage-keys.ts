@@ -6,6 +6,7 @@ export const STORAGE_PREFIXES = [
   "craft-confirmed:",
   "completion:",
   "craft-after-payment:",
+  "craft-sent:",
 ] as const;
 
 export type StoragePrefix = (typeof STORAGE_PREFIXES)[number];

@@ -95,6 +95,12 @@ test("a Save stays on the device after any answer but the server's", async ({ si
   await expect.poll(() => countWaiting(page)).toBe(0);
   await expect(start).toBeVisible();
   expect((await sessionOf(crafter.id))?.durationSeconds).toBe(600);
+
+  // It is said once.
+  await page.reload();
+  await expect(start).toBeVisible();
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await expect(card.getByText(/^Sent\./)).toBeHidden();
 });
 
 // Both take ten seconds to give up.

@@ -129,6 +129,10 @@ const STORED_IN_BROWSER: Record<StoragePrefix, Stored> = {
     why: "Which limit made you choose a larger plan, so that you can carry on after paying, and for which plan we’ve thanked you.",
     until: "Until the tab is closed; the thanks until you clear it",
   },
+  "craft-sent:": {
+    why: "When we last told you that saved time was sent, so that you hear it once.",
+    until: "Until the tab is closed",
+  },
 };
 
 /** The database of the pocket stopwatch. */
