@@ -1,3 +1,4 @@
+import { CHALLENGE_DAY_SECONDS } from "@/lib/domain/challenges/progress";
 import {
   ALLOCATION_STEP_SECONDS,
   type AllocationAmount,
@@ -52,9 +53,12 @@ export function explainUnits({ units }: NamedTarget): string {
   return `Counts ${printList(units)}`;
 }
 
-/** What an added challenge gets beside its time. */
-export function explainGain({ sessionBased, seconds }: NamedTarget & { seconds: number }): string | null {
-  return sessionBased && seconds >= SESSION_CHALLENGE_MINIMUM_SECONDS ? "1 session" : null;
+/** What an added challenge gets beside its time, or what it takes to count. */
+export function explainGain({ sessionBased, units, seconds }: NamedTarget & { seconds: number }): string | null {
+  if (sessionBased && seconds >= SESSION_CHALLENGE_MINIMUM_SECONDS) return "1 session";
+  return units.includes("days") && seconds > 0 && seconds < CHALLENGE_DAY_SECONDS
+    ? "A day counts from 5 minutes"
+    : null;
 }
 
 export function explainStepRefusal(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  explainGain,
   explainNoTime,
   explainSplit,
   explainStepRefusal,
@@ -39,6 +40,24 @@ describe("the line above the bar", () => {
       "Give time in 5-minute steps, at least 1 hour where sessions count. The rest stays with you.",
     );
     expect(introOf(aTimedSession(60), [])).toMatch(/^Give time in 5-minute steps/);
+  });
+});
+
+describe("what a challenge gets beside its time", () => {
+  const gain = (units: string[], seconds: number) =>
+    explainGain({ ...aTarget("Felt", units.includes("sessions")), units, seconds });
+
+  it("is a session from an hour on", () => {
+    expect(gain(["sessions"], 3_600)).toBe("1 session");
+    expect(gain(["sessions"], 3_599)).toBeNull();
+  });
+
+  it("is no day under five minutes", () => {
+    expect(gain(["days"], 299)).toBe("A day counts from 5 minutes");
+    expect(gain(["hours", "days"], 1)).toBe("A day counts from 5 minutes");
+    expect(gain(["days"], 300)).toBeNull();
+    expect(gain(["days"], 0)).toBeNull();
+    expect(gain(["hours"], 120)).toBeNull();
   });
 });
 

@@ -7,6 +7,7 @@ import { CHANGE_MINUTES } from "@/lib/domain/auth/proofs";
 import { RECOVERY_LENGTH, REMEMBER_DEVICE_DAYS } from "@/lib/domain/auth/second-factor";
 import { PAST_DUE_DAYS } from "@/lib/domain/billing/subscriptions";
 import { TIERS } from "@/lib/domain/billing/tiers";
+import { CHALLENGE_DAY_SECONDS } from "@/lib/domain/challenges/progress";
 import { GRACE_MS } from "@/lib/domain/challenges/window";
 import { ALLOCATION_STEP_SECONDS, SESSION_CHALLENGE_MINIMUM_SECONDS } from "@/lib/domain/crafting/allocation";
 import { MAX_EARLIER_MS } from "@/lib/domain/crafting/earlier-start";
@@ -110,6 +111,7 @@ const STATED: Record<string, string[]> = {
     `less than ${ALLOCATION_STEP_SECONDS / 60} minutes, so all`,
     `at least ${SESSION_CHALLENGE_MINIMUM_SECONDS / 3600} hour where sessions count`,
     `Less than ${ALLOCATION_STEP_SECONDS / 60} minutes left`,
+    `A day counts from ${CHALLENGE_DAY_SECONDS / 60} minutes`,
   ],
   "components/auth/code-field.tsx": [`${RECOVERY_LENGTH} letters and digits`, "The 6 digits"],
   "components/charts/grids.tsx": ['"5 m", "30 m", "1 h", "2 h"'],
