@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { PhotoImage } from "@/components/photos/photo-image";
 import type { Cover } from "@/db/queries/projects/photos";
 import { altOf } from "@/lib/domain/projects/photos";
@@ -6,14 +7,19 @@ import { altOf } from "@/lib/domain/projects/photos";
 const THREADS = 4;
 const letters = new Intl.Segmenter();
 
-/** The photo that a project's page begins with, or its letter, on cloth. */
-export function ProjectPhoto({ project: { name, cover } }: { project: { name: string; cover: Cover | null } }) {
+type ProjectPhotoProps = { project: { name: string; cover: Cover | null }; children?: ReactNode };
+
+/** The photo that a project's page begins with, or its letter, on cloth. `children`: what lies on the letter. */
+export function ProjectPhoto({ project: { name, cover }, children }: ProjectPhotoProps) {
   return (
     <div className="project-cloth">
       {cover ? (
         <PhotoImage photo={cover} alt={altOf(cover, name)} sizes="(min-width: 64rem) 504px, 94vw" />
       ) : (
-        <CoverLetter name={name} />
+        <>
+          <CoverLetter name={name} />
+          {children}
+        </>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
+import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { StitchedRule } from "@/components/ui/stitched-rule";
 import type { ProjectDetail } from "@/db/queries/projects/detail";
@@ -19,7 +20,11 @@ export function OngoingHead({ project, session, children }: Props) {
   const { id, name, isOneOff } = project;
   return (
     <Card className="project-head">
-      <ProjectPhoto project={project} />
+      <ProjectPhoto project={project}>
+        <a href="#photos-title" className={buttonClass({ variant: "quiet", size: "small" })}>
+          Add photos
+        </a>
+      </ProjectPhoto>
       <div className="grid grid-cols-[minmax(0,1fr)] content-between gap-y-4">
         <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1.5">
           <h1 id="project-name" dir="auto" className="basis-full wrap-anywhere">
