@@ -128,7 +128,7 @@ function useBench() {
 function Hands({ state }: { state: StopwatchState }) {
   const lastRun = state.session?.running ? state.session.lastRun : null;
   return (
-    <div role="status" className="empty:hidden">
+    <div role="status" className="w-full max-w-120 empty:hidden">
       {lastRun ? <Offer key={lastRun.startedAt} state={state} runMs={elapsedNow(state) - lastRun.beforeMs} /> : null}
     </div>
   );
@@ -153,7 +153,7 @@ function Line({ words, busy, later }: { words: string; busy: boolean; later: () 
   useFocusFallback("#stopwatch-main");
   const inFlight = { isSteady: true, "aria-disabled": busy || undefined };
   return (
-    <p className="flex flex-wrap items-center justify-center gap-x-4 text-sm text-muted">
+    <p className="hands">
       {words}
       <Button variant="plain" size="inline" onClick={() => void toggleStopwatch()} {...inFlight}>
         Pause<span className="sr-only"> for your hands</span>

@@ -27,6 +27,8 @@ export function RecentSessionsCard({
   hasStopwatch = false,
   here = "/dashboard",
 }: Props & Recent) {
+  // On the dashboard each of those shown has its link.
+  const linked = hasStopwatch ? sessions.filter((session) => describeAllocating(session) === "Allocate").length : 0;
   const isFirstAndShort = hasStopwatch && sessions.length === 1 && (sessions[0]?.durationSeconds ?? 0) < 60;
   return (
     <Card aria-labelledby="recent-title">
@@ -47,7 +49,7 @@ export function RecentSessionsCard({
         <p className="mt-2 text-sm">Your first session is saved. Every piece starts with a single stitch.</p>
       ) : null}
       {questions > 0 ? <Questions count={questions} /> : null}
-      {unallocated.sessions > 0 ? <Unallocated {...unallocated} /> : null}
+      {unallocated.sessions > linked ? <Unallocated {...unallocated} /> : null}
     </Card>
   );
 }
