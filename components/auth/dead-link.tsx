@@ -1,13 +1,13 @@
-import type { ReactNode } from "react";
-import { FormMessage } from "@/components/ui/form-message";
-import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
+import { buttonClass } from "@/components/ui/button";
 import { AuthCard } from "./auth-card";
 
-export function DeadLink({ another }: { another: ReactNode }) {
+/** `why`: what the link was good for, or what works without it. */
+export function DeadLink({ why, href, label }: { why: string; href: string; label: string }) {
   return (
-    <AuthCard title="This link has expired">
-      <FormMessage tone="error">{AUTH_TEXTS.linkInvalid}</FormMessage>
-      <p className="mt-4">{another}</p>
+    <AuthCard title="This link has expired" intro={why}>
+      <a href={href} className={buttonClass({ className: "w-full" })}>
+        {label}
+      </a>
     </AuthCard>
   );
 }

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { and, eq } from "drizzle-orm";
 import { db } from "@/db/connection/client";
 import { craftingSessions, sessionReminders, sessionSegments, shares, users } from "@/db/schema";
+import { signUnsubscribe } from "@/lib/server/mail/unsubscribe";
 import { E2E_URL, expect, test } from "../support/e2e";
 import { loginCookie } from "../support/people/session-cookie";
 import { tryAFile } from "../support/screens/list";
@@ -63,7 +64,14 @@ const SCREENS: Record<string, Screen> = {
   data: { who: "plus", path: "/profile/data" },
   "data-tried": { who: "plus", path: "/profile/data", open: tryAFile },
   reminders: { who: "plus", path: "/profile/reminders" },
-  unsubscribed: { path: "/unsubscribe?done=1" },
+  unsubscribed: {
+    path: "/",
+    open: async (page) => {
+      const token = signUnsubscribe(await idOf("plus"), "still_crafting");
+      await page.goto(`/unsubscribe?token=${token}&done=1`);
+      await expect(page.getByRole("heading", { name: "No more reminder emails" })).toBeVisible();
+    },
+  },
   "billing-free": { who: "newcomer", path: "/billing" },
   billing: { who: "lite", path: "/billing" },
   notifications: {

@@ -18,7 +18,8 @@ export default async function ConfirmPage({ searchParams }: Props) {
   if (typeof token !== "string") redirect("/login");
   if (!(await isActionRequest()) && !(await isSignupWaiting(hashToken(token)))) {
     if (!(await findUser())) redirect("/login?notice=confirmation");
-    return <DeadLink another={<a href="/dashboard">Go to your dashboard</a>} />;
+    const why = "A confirmation link works once. You’re logged in already.";
+    return <DeadLink why={why} href="/dashboard" label="Go to your dashboard" />;
   }
   return (
     <AuthCard title="Confirm your email" intro="One tap and your account is ready.">

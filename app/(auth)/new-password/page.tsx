@@ -22,7 +22,8 @@ export default async function NewPasswordPage({ searchParams }: Props) {
   const owner = await findResetOwner(hashToken(token));
   if (!owner && !(await isActionRequest())) {
     if (!(await findUser())) redirect("/login?notice=link");
-    return <DeadLink another={<a href="/reset-password">Send another link</a>} />;
+    const why = "A link for a new password works once and not for long.";
+    return <DeadLink why={why} href="/reset-password" label="Send another link" />;
   }
   return (
     <AuthCard title="Choose a new password">

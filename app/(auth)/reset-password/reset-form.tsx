@@ -33,7 +33,7 @@ export function ResetForm({ hasMailbox }: { hasMailbox: boolean }) {
   if (title) return <Sent title={title} hasMailbox={hasMailbox} again={() => setTitle(undefined)} />;
   return (
     <form {...form} className="grid gap-4 noscript:hidden">
-      <p className="text-muted">Enter your email and we’ll send you a link to choose a new password.</p>
+      <p className="-mt-4.5 mb-1 text-muted">Enter your email and we’ll send you a link to choose a new password.</p>
       <Field
         id="email"
         name="email"

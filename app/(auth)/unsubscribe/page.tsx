@@ -7,30 +7,28 @@ import { readUnsubscribe } from "@/lib/server/mail/unsubscribe";
 
 export const metadata: Metadata = { title: "Emails", referrer: "no-referrer", robots: "noindex" };
 
+const SETTINGS = "/profile/email";
+
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 /** The target of the unsubscribe link. Mail scanners open links, so only the button changes anything. */
 export default async function UnsubscribePage({ searchParams }: Props) {
   const { token, done } = await searchParams;
   const named = readUnsubscribe(token);
-  const settings = (
-    <a href="/profile/email" className="inline-flex min-h-11 items-center">
-      All email settings
-    </a>
-  );
-  if (!named) return <DeadLink another={settings} />;
+  if (!named)
+    return <DeadLink why="You can still choose which emails we send you." href={SETTINGS} label="All email settings" />;
   const { name, stops } = OPTIONAL_MAIL_WORDS[named.type];
   if (done === "undo")
     return (
-      <AuthCard title={`You’ll get ${name} again`}>
-        <p>{settings}</p>
+      <AuthCard title={`You’ll get ${name} again`} intro="You can choose which emails we send you at any time.">
+        <AllSettings />
       </AuthCard>
     );
   if (done)
     return (
       <AuthCard title={`No more ${name}`} intro={stops}>
-        <p>Changed your mind? {settings}</p>
         <Switch token={token} label="Send them again" isUndo />
+        <AllSettings />
       </AuthCard>
     );
   return (
@@ -40,9 +38,17 @@ export default async function UnsubscribePage({ searchParams }: Props) {
   );
 }
 
+function AllSettings() {
+  return (
+    <a href={SETTINGS} className="mt-4 inline-flex min-h-11 w-full items-center justify-center">
+      All email settings
+    </a>
+  );
+}
+
 function Switch({ token, label, isUndo }: { token: string | string[] | undefined; label: string; isUndo?: true }) {
   return (
-    <form method="post" action="/api/unsubscribe" className={isUndo && "mt-4"}>
+    <form method="post" action="/api/unsubscribe">
       <input type="hidden" name="token" value={token} />
       {isUndo ? <input type="hidden" name="undo" value="1" /> : null}
       <Button type="submit" variant={isUndo ? "quiet" : "primary"} className="w-full">

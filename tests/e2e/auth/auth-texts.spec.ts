@@ -152,7 +152,7 @@ test("the pages of mailed links lead a signed-in crafter onward and a visitor to
     [`/confirm?token=${dead}`, "Go to your dashboard", "/dashboard"],
   ] as const) {
     await page.goto(address);
-    await expect(page.getByText("This link is no longer valid. Please ask for a new one.")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "This link has expired" })).toBeVisible();
     await expect(page.getByRole("link", { name: onward })).toHaveAttribute("href", href);
   }
   await page.goto("about:blank");
