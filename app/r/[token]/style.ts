@@ -41,9 +41,12 @@ export const EMBED_STYLE = `${PAGE_STYLE}main{padding:0}footer{padding:.5rem 0}`
 
 /** `--mm`: a millimetre in print; on screens larger, or as much of it as fits. */
 export const PRINT_STYLE = `${BASE_STYLE}:root{--mm:min(1mm*var(--zoom),(100vw - 2rem)/var(--wide))}body{padding:1rem}
-nav{display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:center;max-width:48rem;margin:0 auto 1.5rem;justify-content:center;text-align:center}
-nav a,button{display:inline-flex;align-items:center;min-height:44px}button{padding:0 1.25rem;border:0;border-radius:10px;
-background:var(--accent);color:var(--on-accent);font:inherit;font-weight:600;cursor:pointer}nav p{flex-basis:100%}
+nav{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:stretch;max-width:48rem;margin:0 auto 1.5rem;justify-content:center;text-align:center}
+nav div{display:flex;flex-wrap:wrap;gap:4px;padding:4px;border-radius:12px;background:light-dark(#f4eee3,#25211d)}nav a{flex:1 1 auto;padding:.35rem .9rem;border-radius:8px;font-weight:600;line-height:1.3;color:var(--muted);text-decoration:none}
+nav a:hover{color:var(--ink)}nav a[aria-current]{background:light-dark(#fff,#3a342e);color:var(--ink);box-shadow:0 0 0 1px var(--line),0 1px 3px #0002}nav small{display:block;font-size:.8125rem;font-weight:400;white-space:nowrap}
+button{flex:none;min-height:44px;padding:0 1.5rem;border:0;border-radius:10px;background:var(--accent);color:var(--on-accent);font:inherit;font-weight:600;cursor:pointer}nav p{flex-basis:100%}
+@media (max-width:30rem){nav div{flex-basis:100%}nav a{padding-inline:.25rem}nav p{align-self:center;flex:1 1 auto;font-size:.875rem}}
+@media (forced-colors:active){nav a[aria-current]{outline:2px solid}}
 .paper{color-scheme:light;width:calc(var(--wide)*var(--mm));height:calc(var(--high)*var(--mm));background:#fff;color:#2a2521;overflow:hidden;margin:0 auto;
 box-shadow:0 0 0 1px var(--line),0 .5rem 2rem #0002;display:grid;grid-template-columns:repeat(var(--columns,1),1fr);grid-auto-rows:1fr}
 .paper .muted{color:#6b6259}.label{min-width:0;min-height:0;overflow:hidden;display:flex;flex-direction:column;align-items:center;text-align:center;
@@ -51,10 +54,12 @@ gap:calc(1.5*var(--mm));padding:calc(3.5*var(--mm));font-size:calc(3.2*var(--mm)
 .label h1,.label h2{margin:0 0 -.14em;padding-bottom:.14em;font-size:calc(5*var(--mm));line-height:1.12;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:3;overflow:hidden;flex-shrink:0}
 .label .headline{font-size:calc(4.4*var(--mm));line-height:1.15;color:var(--accent);flex-shrink:0}.label svg{width:calc(var(--qr)*var(--mm));height:calc(var(--qr)*var(--mm));flex:none;display:block}
 .clamp{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:4;overflow:hidden;white-space:pre-line;flex-shrink:0}.clamp.short{-webkit-line-clamp:2}.label .message{font-size:1.12em;line-height:1.28}
-.address{text-wrap:balance;font-size:calc(2.1*var(--mm));line-height:1.2;word-break:break-all;color:#6b6259}.words{display:flex;flex-direction:column;gap:inherit;min-width:0;min-height:0;flex:1;align-items:inherit;overflow:hidden}
+.address{font-size:calc(2.1*var(--mm));line-height:1.2;color:#6b6259}.words{display:flex;flex-direction:column;gap:inherit;min-width:0;min-height:0;flex:1;align-items:inherit;overflow:hidden}
 .code{display:flex;flex-direction:column;align-items:center;text-align:center;gap:calc(1*var(--mm));flex:none}.label .stitches{width:calc(18*var(--mm));height:calc(.6*var(--mm));background-size:calc(3*var(--mm)) 100%;flex:none}
 .hole{width:calc(4*var(--mm));height:calc(4*var(--mm));border:1px solid #e7decf;border-radius:50%;flex:none}
-.tag{--qr:32}.tag h1{font-size:calc(4.6*var(--mm));-webkit-line-clamp:2}.tag .muted{font-size:calc(2.8*var(--mm));line-height:1.2;-webkit-line-clamp:1}
+.tag{--qr:32}.tag .code{margin-top:calc(-1.5*var(--mm));gap:0}.tag .address+.address{margin-top:calc(.5*var(--mm))}.tag .words>.headline{margin-top:auto;flex:0 1 calc(15*var(--mm));display:grid;place-content:center;width:100%;padding:0 calc(1.5*var(--mm));
+border-radius:calc(2*var(--mm));background:var(--soft);outline:calc(.3*var(--mm)) dashed;outline-offset:calc(-1*var(--mm))}.tag .words>:last-child{margin-bottom:auto}
+.receipt .tag .headline:not(.headline~.headline,:has(~.headline)){font-size:calc(6*var(--mm))}.tag h1{font-size:calc(4.6*var(--mm));-webkit-line-clamp:2}.tag .muted{font-size:calc(2.8*var(--mm));line-height:1.2;-webkit-line-clamp:1}
 .label .muted{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden;flex-shrink:0}.card{--qr:34;font-size:calc(3.8*var(--mm));padding:calc(7*var(--mm)) calc(8*var(--mm));gap:calc(2*var(--mm))}.card h1{font-size:calc(8*var(--mm))}
 .card .headline{font-size:calc(6.2*var(--mm));line-height:1.08;width:100%;padding:calc(3.2*var(--mm));border-radius:calc(2.5*var(--mm));background:var(--soft);
 outline:calc(.4*var(--mm)) dashed;outline-offset:calc(-1.6*var(--mm))}.gift .card h1{font-size:calc(6*var(--mm))}.label caption{display:none}.tag .words,.card .words{width:100%}.sheet{--qr:34;flex-direction:row;text-align:left;align-items:center;outline:1px dashed #e7decf}

@@ -13,9 +13,9 @@ export const GET = shareRoute((shared) => {
 
 /** Papers in millimetres. `zoom`: how much larger than in print they are on a screen. */
 const PAPERS = {
-  tag: { name: "Swing tag, 55 × 85 mm", wide: 55, high: 85, columns: 1, labels: 1, zoom: 2 },
-  card: { name: "A6 card", wide: 105, high: 148, columns: 1, labels: 1, zoom: 1.3 },
-  sheet: { name: "A4 sheet of eight", wide: 210, high: 297, columns: 2, labels: 8, zoom: 1 },
+  tag: { name: "Swing tag", note: "55 × 85 mm", wide: 55, high: 85, columns: 1, labels: 1, zoom: 2 },
+  card: { name: "A6 card", note: "105 × 148 mm", wide: 105, high: 148, columns: 1, labels: 1, zoom: 1.3 },
+  sheet: { name: "A4 sheet", note: "eight labels", wide: 210, high: 297, columns: 2, labels: 8, zoom: 1 },
 } as const;
 type Paper = keyof typeof PAPERS;
 
@@ -48,20 +48,23 @@ function printDocument({ view, address, nonce }: Shared, paper: Paper): string {
 
 function paperNav(address: string, current: Paper, nonce: string): Html {
   const path = new URL(address).pathname;
-  const links = Object.entries(PAPERS).map(([key, { name }]) =>
-    key === current ? html`<strong>${name}</strong>` : html`<a href="${path}/print?size=${key}">${name}</a>`,
+  const links = Object.entries(PAPERS).map(
+    ([key, { name, note }]) =>
+      html`<a href="${path}/print?size=${key}"${key === current && html` aria-current="page"`}>${name} <small>${note}</small></a>`,
   );
   const script = `addEventListener("DOMContentLoaded",()=>{const b=document.querySelector("button");b.hidden=false;b.onclick=()=>print()})`;
-  return html`<nav aria-label="Paper"><button type="button" hidden>Print</button>${links}
+  return html`<nav aria-label="Paper"><div>${links}</div><button type="button" hidden>Print</button>
 <p class="muted">Print at 100 %, without margins.</p></nav><script nonce="${nonce}">${new Html(script)}</script>`;
 }
 
 function labelOf({ view, address }: Pick<Shared, "view" | "address">, paper: Paper) {
   const code = drawQrCode(address);
+  const short = address.replace(/^https?:\/\//, "");
+  const end = short.lastIndexOf("/") + 1;
   const contact = paper === "card" && view.contact;
   return (level: "h1" | "h2"): Html =>
     html`${paper === "tag" && html`<div class="hole"></div>`}<div class="words">${wordsOf(view, paper, level)}</div>
-<div class="code">${contact && html`<p class="clamp short" dir="auto">${contact}</p>`}${code}<p class="address">${address}</p>${view.hasOurLine && html`<p class="address">Made with ${SITE.name}</p>`}</div>`;
+<div class="code">${contact && html`<p class="clamp short" dir="auto">${contact}</p>`}${code}<p class="address">${short.slice(0, end)}<wbr>${short.slice(end)}</p>${view.hasOurLine && html`<p class="address">Made with ${SITE.name}</p>`}</div>`;
 }
 
 /** In the order of the page; only a card has the rows, and a tag is too small for the message. */
