@@ -15,21 +15,15 @@ type Props = { page: (typeof pages)[number]; intro: ReactNode; updated: string; 
 export function LegalPage({ page, intro, updated, sections }: Props) {
   return (
     <div className="wrap py-8 sm:py-14">
-      <nav aria-label="Legal texts" className="-ml-3 flex flex-wrap">
+      <nav aria-label="Legal texts" className="link-tabs link-tabs-row">
         {pages.map((name) => (
           <a
             key={name}
             href={PUBLIC_PAGES[name].path}
             aria-current={name === page ? "page" : undefined}
-            className="group flex min-h-11 items-center px-3 font-semibold text-muted no-underline hover:text-ink aria-[current]:text-ink"
+            className="link-tab"
           >
-            <span className="relative">
-              {PUBLIC_PAGES[name].title}
-              <span
-                aria-hidden="true"
-                className="stitch absolute inset-x-0 -bottom-1.5 hidden text-accent group-aria-[current]:block"
-              />
-            </span>
+            {PUBLIC_PAGES[name].title}
           </a>
         ))}
       </nav>
@@ -39,20 +33,18 @@ export function LegalPage({ page, intro, updated, sections }: Props) {
         Last changed on <time dateTime={updated}>{dateWords(updated, "UTC")}</time>
       </p>
       <StitchedRule space="page" />
-      <div className="grid items-start gap-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-14">
-        <nav aria-label="On this page" className="lg:sticky lg:top-24">
-          <ul>
-            {sections.map(({ id, title }) => (
-              <li key={id}>
-                <a
-                  href={`#${id}`}
-                  className="flex min-h-11 items-center text-muted no-underline hover:text-ink hover:underline"
-                >
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ul>
+      <div className="grid items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-14">
+        <nav aria-label="On this page" className="page-parts">
+          <details>
+            <summary>On this page</summary>
+            <ul>
+              {sections.map(({ id, title }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{title}</a>
+                </li>
+              ))}
+            </ul>
+          </details>
         </nav>
         <div className="grid max-w-[68ch] gap-10">
           {sections.map(({ id, title, body }) => (

@@ -56,7 +56,7 @@ export async function expectTextFits(page: Page): Promise<void> {
       .filter(({ box }) => box.left < -1 || box.right > document.documentElement.clientWidth + 1)
       .map(({ text }) => `${quote(text)} sticks out of the screen`);
     // A row of many tabs may scroll.
-    const scrolling = [...document.querySelectorAll("body *:not(textarea, input, [role=tablist])")].flatMap(
+    const scrolling = [...document.querySelectorAll("body *:not(textarea, input, [role=tablist], .link-tabs)")].flatMap(
       (element) => {
         const { overflowX } = getComputedStyle(element);
         const scrolls =

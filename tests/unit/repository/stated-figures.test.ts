@@ -86,7 +86,7 @@ const STATED: Record<string, string[]> = {
     `leads to it for ${HANDLE_REDIRECT_DAYS} days`,
   ],
   "app/(site)/help/articles/stopwatch.md": [`by up to ${hoursOf(MAX_EARLIER_MS)} hours`],
-  "app/(site)/mail-card.tsx": [`about ${formatThousands(LONGEST_LINK)} characters`],
+  "app/(site)/mail-page.tsx": [`about ${formatThousands(LONGEST_LINK)} characters`],
   "app/(site)/terms/cookies/page.tsx": [
     `${lifetimes.LOGIN_HOURS} hours at most; with “Remember me” ${lifetimes.REMEMBERED_LOGIN_DAYS} days`,
     `${lifetimes.DEVICE_DAYS} days after you last signed in`,
