@@ -84,7 +84,7 @@ test("the Studio shows business time only where there is some @phone", async ({ 
   await aFinishedSession(crafter.id, { durationSeconds: 3 * 3_600, daysAgo: 2 });
   const card = page.getByRole("region", { name: "Hidden hours" });
   await page.goto("/calculator/dashboard");
-  await expect(page.getByRole("region", { name: "Sold this month" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "From hours to a price" })).toBeVisible();
   await expect(card).toHaveCount(0);
   const post = await aFinishedSession(crafter.id, { durationSeconds: 72 * 60, daysAgo: 3 });
   await setSessionKind(crafter.id, post.id, "business");

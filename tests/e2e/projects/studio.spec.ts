@@ -22,7 +22,7 @@ test("the Studio leads a new crafter from hours to a price, then shows active pr
   await expect(page).toHaveURL(/\/calculator\/dashboard$/);
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { name: "From hours to a price" })).toBeVisible();
-  await expect(main.getByText(/^Nothing sold in \w+ yet\.$/)).toBeVisible();
+  await expect(main.getByText("R120 an hour × 2h 30m of work = R345 with R45 of wool")).toBeVisible();
   await expect(main.getByRole("link", { name: PRIMARY })).toHaveText(["Set your rate"]);
   const open = await aMethod((await aUser()).id, { title: "Open lace", isPublic: true });
   await setSaved(crafter.id, open.id, true);
@@ -41,6 +41,7 @@ test("the Studio leads a new crafter from hours to a price, then shows active pr
   await page.goto("/calculator/dashboard");
   await expect(main.getByRole("region", { name: "In progress" })).toBeVisible();
   await expect(main.getByRole("heading", { name: "From hours to a price" })).toHaveCount(0);
+  await expect(main.getByText(/^Nothing sold in \w+ yet\.$/)).toBeVisible();
 
   const profit = { profitOption: "manual" as const, manualProfitCents: 5_000 };
   const method = await aMethod(crafter.id, { title: "Fair hour", ...profit });

@@ -3,7 +3,6 @@ import { buttonClass } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { HelpLink } from "@/components/ui/help-link";
 import { Icon } from "@/components/ui/icon";
-import { LineDrawing } from "@/components/ui/line-drawing";
 import { SoftLink } from "@/components/ui/soft-link";
 import { findHiddenHours } from "@/db/queries/insights";
 import type { MethodCard } from "@/db/queries/methods/cards";
@@ -59,8 +58,11 @@ export default async function StudioDashboardPage() {
           </SoftLink>
         )}
       </header>
-      {isNew ? <FirstSteps hasMethod={methods.length > 0} hasProject={projects.length > 0} /> : null}
-      <MonthTiles earnings={earnings} sums={sumLedger(ledger)} month={today.slice(0, 7)} />
+      {isNew ? (
+        <FirstSteps hasMethod={methods.length > 0} hasProject={projects.length > 0} />
+      ) : (
+        <MonthTiles earnings={earnings} sums={sumLedger(ledger)} month={today.slice(0, 7)} />
+      )}
       <MonthsBefore earnings={earnings} months={months} />
       {isNew && ongoing.length === 0 ? null : <ActiveProjects projects={ongoing} />}
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-2">
@@ -83,7 +85,7 @@ export default async function StudioDashboardPage() {
   );
 }
 
-/** The first steps in the Studio; the first open step has the button. */
+/** The first steps in the Studio, the first open one with a button in place of its name, above an example of a price. */
 function FirstSteps({ hasMethod, hasProject }: { hasMethod: boolean; hasProject: boolean }) {
   const steps = [
     {
@@ -102,35 +104,44 @@ function FirstSteps({ hasMethod, hasProject }: { hasMethod: boolean; hasProject:
   ];
   const next = steps.findIndex(({ done }) => !done);
   return (
-    <Card aria-labelledby="steps-title" className="mb-5 grid items-center gap-6 sm:grid-cols-[1fr_auto]">
-      <div>
-        <CardTitle id="steps-title">From hours to a price</CardTitle>
-        <ol className="mt-4 grid gap-4">
-          {steps.map(({ title, text, done, way }, at) => (
-            <li key={title} className="flex gap-3">
-              <span
-                aria-hidden="true"
-                className={`display grid size-9 shrink-0 place-items-center rounded-full ${done ? "bg-moss-soft text-moss" : "bg-accent-soft text-accent"}`}
-              >
-                {done ? <Icon of="circle-check" /> : at + 1}
-              </span>
-              <div className="min-w-0">
-                <p className="font-semibold">
-                  {title}
-                  {done ? <span className="sr-only"> (done)</span> : null}
-                </p>
-                <p className="text-muted">{text}</p>
-                {at === next && way ? (
-                  <SoftLink href={way.href} prefetch={false} className={buttonClass({ className: "mt-3" })}>
-                    {way.label}
-                  </SoftLink>
-                ) : null}
-              </div>
-            </li>
-          ))}
-        </ol>
-      </div>
-      <LineDrawing drawing="spool" className="hidden w-36 sm:block" />
+    <Card aria-labelledby="steps-title" className="first-price">
+      <CardTitle id="steps-title">From hours to a price</CardTitle>
+      <ol>
+        {steps.map(({ title, text, done, way }, at) => (
+          <li key={title}>
+            <span
+              aria-hidden="true"
+              className={`display grid size-9 place-items-center rounded-full ${done ? "bg-moss-soft text-moss" : "bg-accent-soft text-accent"}`}
+            >
+              {done ? <Icon of="circle-check" /> : at + 1}
+            </span>
+            {at === next && way ? (
+              <SoftLink href={way.href} prefetch={false} className={buttonClass({ className: "justify-self-start" })}>
+                {way.label}
+              </SoftLink>
+            ) : (
+              <p className="font-semibold">
+                {title}
+                {done ? <span className="sr-only"> (done)</span> : null}
+              </p>
+            )}
+            <p className="text-muted">{text}</p>
+          </li>
+        ))}
+      </ol>
+      <p className="num">
+        <span>
+          <b>R120</b> an hour
+        </span>{" "}
+        <i>×</i>{" "}
+        <span>
+          <b>2h 30m</b> of work
+        </span>{" "}
+        <i>=</i>{" "}
+        <span>
+          <b>R345</b> with R45 of wool
+        </span>
+      </p>
     </Card>
   );
 }
