@@ -25,7 +25,9 @@ export function CurrentPlan({ billing, usage, hasPortal, timeZone }: Props) {
           Current Plan
         </h2>
         <p className="text-sm">
-          <span className="mt-1 mb-3 block display text-3xl">{name}</span>{" "}
+          <span className={`mt-1 mr-2 mb-2 display text-4xl ${priceCents === 0 ? "inline-block" : "block"}`}>
+            {name}
+          </span>{" "}
           {gift ? null : <span className="mr-1 display text-2xl">{priceDisplay}</span>}
           {gift || priceCents === 0 ? null : ` a month, ${TAX_NOTE}`}
         </p>
@@ -77,7 +79,7 @@ export function CurrentPlan({ billing, usage, hasPortal, timeZone }: Props) {
 /** Shows the plan's usage as three meters, each a bar that stops at 100 % or the word Unlimited. */
 function UsageMeters({ usage }: { usage: PlanUsage }) {
   return (
-    <ul className="mt-3">
+    <ul className="@container mt-3">
       <Meter name="Calculation Methods" unit="methods" usage={usage.calculationMethods} />
       <Meter name="Saved Methods" unit="methods" usage={usage.savedMethods} />
       <Meter name="Active Projects" unit="projects" usage={usage.activeProjects} />
@@ -90,17 +92,14 @@ function Meter({ name, unit, usage }: { name: string; unit: string; usage: Usage
   const isLimited = limitCount !== -1;
   const words = meterWords(usage, unit);
   return (
-    <li className="py-1.5">
+    <li className={isLimited ? "plan-meter" : "py-1.5"}>
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <span className="leader min-w-0 flex-1 basis-2/5 max-sm:gap-x-1 max-sm:text-sm max-sm:after:min-w-0">
-          {name}
-        </span>{" "}
-        <span className="num font-semibold max-sm:text-sm">{words}</span>{" "}
+        <span className={isLimited ? "flex-1" : "leader min-w-0 flex-1 basis-2/5"}>{name}</span>{" "}
+        <span className="num font-semibold">{words}</span>{" "}
         {isLimited ? null : <span className="text-sm text-muted">Unlimited</span>}
       </p>
       {isLimited ? (
         <StitchProgress
-          className="mt-1.5"
           label={name}
           value={currentCount}
           max={limitCount}
@@ -108,7 +107,7 @@ function Meter({ name, unit, usage }: { name: string; unit: string; usage: Usage
           tone={canCreate ? "accent" : "ochre"}
         />
       ) : null}
-      {canCreate ? null : <p className="mt-1 text-sm text-muted">{explainFullPlan(usage, unit)}</p>}
+      {canCreate ? null : <p className="text-sm text-muted">{explainFullPlan(usage, unit)}</p>}
     </li>
   );
 }

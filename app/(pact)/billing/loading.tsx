@@ -7,8 +7,8 @@ export default function BillingLoading() {
   return (
     <PageSkeleton>
       <Skeleton className="h-8 w-72 md:h-9.5" />
-      <CardSkeletons className="h-88 md:h-72" />
-      <CardSkeletons className="h-72 md:h-64" />
+      <CardSkeletons className="h-88 md:h-61" />
+      <CardSkeletons className="h-72 md:h-70" />
       <CardSkeletons className="h-40" />
     </PageSkeleton>
   );

@@ -107,22 +107,17 @@ function NextPlan({ tier, viewer }: { tier: Tier; viewer: PlanViewer }) {
   const plan = TIERS[tier];
   const { features, priceDisplay } = TIERS[viewer.standing.tier];
   return (
-    <Card aria-labelledby={planHeadingId(tier)} className="p-6 sm:p-8">
-      <div className="grid items-start gap-x-12 gap-y-5 md:grid-cols-2">
-        <div>
-          <CardTitle id={planHeadingId(tier)}>What {plan.name} would add</CardTitle>
-          <FeatureList features={plan.features.filter((one) => !features.includes(one))} className="mt-3" />
-        </div>
-        <div>
-          <p className="display mb-3 text-2xl">
-            {plan.priceDisplay}
-            <span className="ml-1 font-sans text-sm font-normal tracking-normal text-muted">
-              {" "}
-              a month instead of {priceDisplay}, {TAX_NOTE}
-            </span>
-          </p>
-          <PlanFoot tier={plan} viewer={viewer} />
-        </div>
+    <Card aria-labelledby={planHeadingId(tier)} className="plan-ticket">
+      <div>
+        <CardTitle id={planHeadingId(tier)}>What {plan.name} would add</CardTitle>
+        <FeatureList features={plan.features.filter((one) => !features.includes(one))} className="mt-3" />
+      </div>
+      <div>
+        <p className="mb-4 text-sm text-muted">
+          <span className="block display text-4xl text-ink">{plan.priceDisplay}</span> a month instead of {priceDisplay}
+          , {TAX_NOTE}
+        </p>
+        <PlanFoot tier={plan} viewer={viewer} />
       </div>
     </Card>
   );
