@@ -34,7 +34,7 @@ export function CompletionDialog({ open, onClose, project, ...props }: ProjectDi
       end="footer"
       first={(content) => content.querySelector("h2 > span")}
       onEscapeKeyDown={keepOpenForEmptyLine}
-      className="max-lg:scroll-pb-40 wrap-anywhere"
+      className="max-lg:scroll-pb-40 wrap-anywhere max-sm:[&_h2]:text-lg"
     >
       <CompletionForm {...props} onClose={onClose} project={project} />
     </ClosableDialog>

@@ -23,7 +23,7 @@ type Preview = ReturnType<typeof useCompletion>["preview"];
 export function CompletionPrice({ preview, hasMethods }: { preview: Preview; hasMethods: boolean }) {
   const { method, work, price, wrong } = preview;
   return (
-    <section aria-label="Price preview" className={cn("completion-price", !method && "max-h-96 max-lg:hidden")}>
+    <section aria-label="Price preview" className={cn("completion-price", !method && "max-lg:hidden")}>
       {price && method ? (
         <>
           <PriceBar lines={price.lines} className="mb-4" />
@@ -43,7 +43,7 @@ export function CompletionPrice({ preview, hasMethods }: { preview: Preview; has
             rows={knownRows(preview)}
             total={{ label: "Total", value: "–" }}
           />
-          <p className="mt-auto pt-5 text-muted">
+          <p className="pt-4 text-muted">
             {hasMethods ? "Choose a calculation method" : "Create your first method"} to see the price build up.
           </p>
         </>
@@ -99,7 +99,13 @@ export function CompletionFoot({ preview, fees }: { preview: Preview; fees: Reac
     <>
       <CompletionTotal preview={preview} className="lg:hidden" />
       {fees}
-      <p className={preview.method ? "" : "sm:text-right [&~:last-child]:bg-accent-soft! [&~:last-child]:text-accent"}>
+      <p
+        className={
+          preview.method
+            ? ""
+            : "sm:text-right [&~:last-child]:border-line [&~:last-child]:bg-sunken! [&~:last-child]:text-muted"
+        }
+      >
         {preview.method ? (
           <>
             Completing can’t be undone
