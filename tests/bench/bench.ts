@@ -32,7 +32,9 @@ const { quick: isQuick } = values;
 const wanted = isQuick ? ["pages", "save"] : values.only.split(",");
 const unknown = wanted.filter((name) => !PARTS.some((part) => part === name));
 if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(", ")}; there are ${PARTS.join(", ")}.`);
-const run = isQuick ? { rounds: 1, seconds: 2 } : { rounds: Number(values.rounds), seconds: Number(values.seconds) };
+const run = isQuick
+  ? { rounds: 1, seconds: 2, rests: false }
+  : { rounds: Number(values.rounds), seconds: Number(values.seconds), rests: true };
 const size = { users: Number(values.users), sessions: Number(values.sessions) };
 
 emptyDataDir();

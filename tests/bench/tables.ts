@@ -1,16 +1,16 @@
 import type { GrowthResult, Question } from "./growth";
-import type { PageResult } from "./pages";
+import type { PagesResult } from "./pages";
 import type { SaveResult } from "./save";
 import type { StreamsResult } from "./streams";
 
-export function formatPages(results: PageResult[]): string {
+export function formatPages({ pages, restedMemory, bareRestedMemory }: PagesResult): string {
   const head =
     "page|beside|req/s|ratio (min–max)|CPU ms|ratio|Postgres ms|beside|MB|beside|HTML bytes|elements|JS KB gzip|statements".split(
       "|",
     );
-  return formatTable(
+  const table = formatTable(
     head,
-    results.map((one) => [
+    pages.map((one) => [
       one.page,
       `${one.beside} ${one.barePerSecond.toFixed(0)}`,
       one.perSecond.toFixed(0),
@@ -27,6 +27,8 @@ export function formatPages(results: PageResult[]): string {
       String(one.statements),
     ]),
   );
+  if (restedMemory === undefined) return table;
+  return `${table}\nThree minutes after the load: ${restedMemory} MB, the bare app ${bareRestedMemory} MB.`;
 }
 
 /** For each address what all its statements cost, and the slowest of them. */
