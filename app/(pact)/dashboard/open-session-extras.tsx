@@ -30,7 +30,9 @@ type Props = { state: StopwatchState; session: OpenSession; seconds: number; tim
 export function OpenSessionExtras({ state, session, seconds, timeZone }: Props) {
   return (
     <>
-      {mayBeForgotten(session, elapsedNow(state)) ? <LazyRescue state={state} session={session} /> : null}
+      {mayBeForgotten(session, elapsedNow(state)) ? (
+        <LazyRescue state={state} session={session} timeZone={timeZone} />
+      ) : null}
       {seconds >= LONG_SESSION_SECONDS ? (
         <p className="max-w-105 rounded-lg bg-ochre-soft px-4 py-2.5 text-sm text-ochre">
           This session is over 12 hours long. Stopped earlier? Press Save to choose when.

@@ -11,6 +11,7 @@ import {
   elapsedNow,
   openQuestion,
   type StopwatchState,
+  serverNow,
   setStopwatch,
   stopwatchState,
 } from "@/lib/client/stopwatch/store";
@@ -18,32 +19,34 @@ import { describeRunning } from "@/lib/domain/crafting/reminders";
 import type { Proposal } from "@/lib/domain/crafting/rescue";
 import { formatDuration, type OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { canChooseEnd } from "@/lib/domain/crafting/stopwatch-end";
+import { formatStart } from "./local-days";
 
-type Props = { state: StopwatchState; session: OpenSession };
+type Props = { state: StopwatchState; session: OpenSession; timeZone: string };
 
 /** Asks about a possibly forgotten stopwatch: one line while the page stays in view, in full at the next view. */
-export function Rescue({ state, session }: Props) {
+export function Rescue({ state, session, timeZone }: Props) {
   const due = useRescue(session);
-  const top = useTopOfCard();
+  const place = useClockPlace();
   if (!due) return null;
   const elapsedMs = elapsedNow(state);
   const running = `Still crafting? ${describeRunning(elapsedMs, due.name)}`;
   const mayEnd = canChooseEnd({ elapsedMs, untouchedMs: elapsedMs - session.lastRun.beforeMs });
   if (!due.isLate || !mayEnd) return <StillCrafting running={running} />;
-  return top && createPortal(<Question key={session.id} due={due} running={running} />, top);
+  const start = formatStart(new Date(session.startedAt), serverNow(), timeZone);
+  return place && createPortal(<Question key={session.id} due={due} running={running} start={start} />, place);
 }
 
-/** An element above the clock, created only when needed to keep the first load small. */
-function useTopOfCard() {
-  const [top, setTop] = useState<HTMLElement | null>(null);
+/** An element below the clock, created only when needed to keep the first load small. */
+function useClockPlace() {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   useEffect(() => {
-    const place = document.createElement("div");
-    place.className = "contents";
-    document.querySelector(".stopwatch-face")?.before(place);
-    setTop(place);
-    return () => place.remove();
+    const made = document.createElement("div");
+    made.className = "contents";
+    document.querySelector(".stopwatch-face")?.after(made);
+    setPlace(made);
+    return () => made.remove();
   }, []);
-  return top;
+  return place;
 }
 
 function StillCrafting({ running }: { running: string }) {
@@ -63,24 +66,21 @@ function StillCrafting({ running }: { running: string }) {
   );
 }
 
-function Question({ due, running }: { due: DueRescue; running: string }) {
+function Question({ due, running, start }: { due: DueRescue; running: string; start: string }) {
   const id = useId();
   // If “Now” is the only proposal, start with choosing another time.
   const [chosen, setChosen] = useState(due.proposals.length > 1 ? 0 : 1);
   const proposal = due.proposals[chosen];
   return (
-    <section
-      aria-labelledby={id}
-      className="grid w-full max-w-105 gap-3 rounded-lg border border-line bg-surface p-4 text-left"
-    >
+    <section aria-labelledby={id} className="rescue">
       <div>
         <h2 id={id} className="text-lg">
           When did you put it down?
         </h2>
-        <p className="mt-1 text-sm text-muted wrap-anywhere">{running}. Nothing changes until you save.</p>
+        <p className="mt-1 text-sm text-muted text-balance wrap-anywhere">{running}. Nothing changes until you save.</p>
       </div>
-      <Bar proposals={due.proposals} chosen={chosen} />
-      <fieldset className="rounded-lg border border-line">
+      <Timeline proposals={due.proposals} chosen={chosen} start={start} />
+      <fieldset className="overflow-hidden rounded-lg border border-accent-mid bg-surface text-left">
         <legend className="sr-only">When did you put it down?</legend>
         {due.proposals.map(({ text, seconds, endedAt }, index) => (
           <Choice
@@ -97,35 +97,49 @@ function Question({ due, running }: { due: DueRescue; running: string }) {
           At another time
         </Choice>
       </fieldset>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 *:flex-auto *:px-2.5 max-sm:*:text-sm">
         <Button onClick={() => askToSave(proposal ? proposal.endedAt : "asked")} onPointerEnter={preloadDialogs}>
           {proposal ? `Stop after ${formatDuration(proposal.seconds)}` : "Choose a time"}
         </Button>
-        <YesButton>I’m still crafting</YesButton>
+        <YesButton variant="surface">I’m still crafting</YesButton>
       </div>
     </section>
   );
 }
 
-function YesButton({ children }: { children: string }) {
+function YesButton({ variant = "current", children }: { variant?: "current" | "surface"; children: string }) {
   useFocusFallback("#stopwatch-main");
   return (
-    <Button variant="current" size="inline" onClick={() => void confirmCrafting()}>
+    <Button variant={variant} size="inline" onClick={() => void confirmCrafting()}>
       {children}
     </Button>
   );
 }
 
-/** The session from Start to now. Decorative: the text below says the same. */
-function Bar({ proposals, chosen }: { proposals: Proposal[]; chosen: number }) {
+/** The session from its start to now, sewn up to the chosen end. */
+function Timeline({ proposals, chosen, start }: { proposals: Proposal[]; chosen: number; start: string }) {
+  const end = proposals[chosen]?.at ?? 0;
   return (
-    <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true" className="h-4 w-full">
-      <rect x={0} y={2} width={100} height={4} className="fill-line" />
-      <rect x={0} y={2} width={proposals[chosen]?.at ?? 0} height={4} className="fill-accent" />
-      {proposals.slice(0, -1).map(({ at, endedAt }) => (
-        <rect key={endedAt} x={Math.min(99, at)} y={0} width={0.6} height={8} className="fill-ink" />
-      ))}
-    </svg>
+    <div>
+      <svg aria-hidden="true" className="rescue-line">
+        <line x2="100%" y1={9} y2={9} className="opacity-35" />
+        <line x2={`${end}%`} y1={9} y2={9} />
+        {proposals.map(({ at, endedAt }, index) => (
+          <circle
+            key={endedAt}
+            cx={`${at}%`}
+            cy={9}
+            r={5}
+            className={index === chosen ? "fill-current" : "fill-surface"}
+          />
+        ))}
+        <circle cy={9} r={5} className="fill-current" />
+      </svg>
+      <p className="mt-1 flex justify-between gap-3 text-sm text-muted">
+        <span>Started {start}</span>
+        <span>now</span>
+      </p>
+    </div>
   );
 }
 
