@@ -40,11 +40,15 @@ function showState(session: TappedSession | null) {
   state.replaceChildren(...(project ? [name] : []), words);
 }
 
+/** As on the dashboard: a stitch for each begun minute, and the needle behind the last one. */
 function showRing(seconds: number, session: TappedSession | null) {
   const minutes = (seconds % 3600) / 60;
+  const { classList } = findElement("stopwatch");
+  classList.toggle("running", session?.running ?? false);
+  classList.toggle("late", seconds >= 3600);
+  findElement<SVGElement>("thread").setAttribute("stroke-dasharray", `${session ? Math.floor(minutes) + 1 : 0} 60`);
   const needle = findElement<SVGElement>("needle");
-  findElement<SVGElement>("thread").setAttribute("stroke-dasharray", `${minutes} 60`);
-  needle.setAttribute("transform", `rotate(${minutes * 6} 140 140)`);
+  needle.setAttribute("transform", `rotate(${minutes * 6 + 10.8} 140 140)`);
   needle.toggleAttribute("hidden", !session);
 }
 

@@ -110,9 +110,9 @@ function pocketHtml({ style, head, script, font }: Parts): string {
 <div class="face">${RING}<div class="time"><span id="time" role="timer" aria-label="Crafting time">00:00:00</span>
 <span id="state"></span></div></div>
 <p id="login" hidden><a href="/login">Log in once with this browser</a> Then it also works here without a connection.</p>
-<button id="press" type="button" class="press">Start</button>
+<div id="presses"><button id="press" type="button">Start</button>
 <div id="ends" hidden><button id="save" type="button" class="quiet">Save</button>
-<button id="reset" type="button" class="plain">Reset</button></div>
+<button id="reset" type="button" class="plain">Reset</button></div></div>
 <div id="question" role="group" aria-labelledby="question-title" hidden><h2 id="question-title"></h2>
 <p id="question-sentence"></p><p id="question-session"></p>
 <button id="end" type="button"></button><button id="cancel" type="button" class="quiet">Cancel</button></div>
