@@ -13,53 +13,69 @@ const MONTHS = 12;
 /** With text at twice the size words may break, so that nothing scrolls sideways. */
 const WHOLE_WORDS = "@min-[14rem]:wrap-break-word";
 
+/** What will happen to the rows: a bar with a colour for each outcome, and the same in words. */
 export function OutcomeTable({ file, judged }: { file: ReadFile; judged: Judged }) {
   const rows = [
-    { name: "New", rows: judged.fresh.length, words: "will be imported" },
-    { name: "Already here", rows: judged.here.length, words: "are sessions of yours already" },
+    { name: "New", rows: judged.fresh.length, words: "will be imported", look: "bg-moss" },
+    { name: "Already here", rows: judged.here.length, words: "are already in your sessions", look: "bg-control" },
     {
       name: "Overlapping",
       rows: judged.overlapping.length,
       words: "overlap another session",
+      look: "bg-ochre",
       href: "#overlapping-rows",
     },
-    { name: "Can’t be read", rows: file.problems.length, words: "have a problem", href: "#unreadable-rows" },
+    {
+      name: "Can’t be read",
+      rows: file.problems.length,
+      words: "have a problem",
+      look: "bg-danger",
+      href: "#unreadable-rows",
+    },
   ];
   return (
-    <table className="w-full text-left wrap-anywhere">
-      <caption className="sr-only">What will happen to the {printNumber(file.total)} rows of this file</caption>
-      <thead className="sr-only">
-        <tr>
-          <th scope="col">Outcome</th>
-          <th scope="col">Rows</th>
-          <th scope="col">Meaning</th>
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line">
-        {rows.map(({ name, rows: number, words, href }) => (
-          <tr key={name}>
-            <th scope="row" className={`py-2 pr-3 font-semibold ${WHOLE_WORDS}`}>
-              {href && number > 0 ? (
-                <a href={href} className="inline-flex min-h-11 items-center text-accent underline">
-                  {name}
-                </a>
-              ) : (
-                name
-              )}
-            </th>
-            <td className={`py-2 pr-3 text-right ${WHOLE_WORDS}`}>{printNumber(number)}</td>
-            <td className="py-2 text-sm text-muted">{words}</td>
+    <div>
+      <div className="cause-bar mt-0 mb-2 h-4" aria-hidden>
+        {rows.map(({ name, rows: number, look }) =>
+          number > 0 ? <span key={name} className={`min-w-2 ${look}`} style={{ flexGrow: number }} /> : null,
+        )}
+      </div>
+      <table className="w-full text-left wrap-anywhere">
+        <caption className="sr-only">What will happen to the {printNumber(file.total)} rows of this file</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Outcome</th>
+            <th scope="col">Rows</th>
+            <th scope="col">Meaning</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {rows.map(({ name, rows: number, words, look, href }) => (
+            <tr key={name} className={cn("h-11", number === 0 && "text-muted")}>
+              <th scope="row" className={`w-px pr-4 font-semibold ${WHOLE_WORDS} @min-[17rem]:whitespace-nowrap`}>
+                <span className={`mr-2.5 inline-block size-3 rounded-full forced-color-adjust-none ${look}`} />
+                {href && number > 0 ? (
+                  <a href={href} className="inline-flex min-h-11 items-center underline">
+                    {name}
+                  </a>
+                ) : (
+                  name
+                )}
+              </th>
+              <td className={`w-px pr-4 text-right font-semibold ${WHOLE_WORDS}`}>{printNumber(number)}</td>
+              <td className="text-sm leading-snug text-muted">{words}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
 /** Shows how each column was read, to check before anything is stored. */
 export function LayoutTable({ layout, isOpen }: { layout: NonNullable<ReadFile["layout"]>; isOpen: boolean }) {
   return (
-    <details open={isOpen}>
+    <details open={isOpen} className="open:basis-full">
       <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">How the columns are read</summary>
       <table className="w-full text-left wrap-anywhere">
         <caption className="sr-only">What each column of this file is read as</caption>
@@ -95,7 +111,7 @@ export function HoursTable({ caption, head, sums }: { caption: string; head: str
   const shown = showsAll ? sums : sums.slice(0, MONTHS);
   return (
     <div>
-      <table className="w-full text-left wrap-anywhere">
+      <table className="w-full text-left wrap-anywhere @min-[17rem]:table-fixed">
         <caption className="mb-1 text-left font-semibold">{caption}</caption>
         <thead>
           <tr className="border-b border-line text-sm text-muted">
@@ -103,7 +119,7 @@ export function HoursTable({ caption, head, sums }: { caption: string; head: str
               <th
                 key={name}
                 scope="col"
-                className={`py-1.5 pr-3 text-right font-semibold first:text-left last:pr-0 ${WHOLE_WORDS}`}
+                className={`py-1.5 pr-3 text-right font-semibold not-first:@min-[17rem]:w-22 first:text-left last:pr-0 ${WHOLE_WORDS}`}
               >
                 {name}
               </th>

@@ -34,26 +34,32 @@ export function DryRun({ heading, file, judged, problem, mine, choices, onStore,
   return (
     <section
       aria-labelledby="dry-run-title"
-      className="@container grid grid-cols-[minmax(0,1fr)] gap-5 rounded-lg border border-line p-4 [&_:is(a,button,select)]:scroll-mb-32"
+      className="import-step @container gap-5 [&_:is(a,button,select)]:scroll-mb-32"
     >
       <div>
         <h3 id="dry-run-title" ref={heading} tabIndex={-1} className="display text-lg outline-none">
           What will happen
         </h3>
-        <p className="num mt-1 text-muted">{summaryOf(file, choices.timeZone)} Nothing is stored yet.</p>
+        <p className="num mt-1 text-pretty text-muted">{summaryOf(file, choices.timeZone)} Nothing is stored yet.</p>
       </div>
-      {file.layout ? (
-        <>
-          <LayoutTable layout={file.layout} isOpen={file.source === "other"} />
-          <Button variant="quiet" className="justify-self-start" onClick={() => onAnswer({ isChanging: true })}>
-            Change columns
-          </Button>
-        </>
+      {file.problems.length > file.total / 2 ? (
+        <FormMessage tone="error">
+          {printNumber(file.problems.length)} of {printNumber(file.total)} rows can’t be read and won’t be imported.
+          Check below why, and how the columns are read.
+        </FormMessage>
       ) : null}
       <OutcomeTable file={file} judged={judged} />
+      {file.layout ? (
+        <div className="flex flex-wrap items-start justify-between gap-x-4">
+          <LayoutTable layout={file.layout} isOpen={file.source === "other"} />
+          <Button variant="plain" className="px-0" onClick={() => onAnswer({ isChanging: true })}>
+            Change columns
+          </Button>
+        </div>
+      ) : null}
       <Notes file={file} moved={judged.moved} />
       {fresh.length > 0 ? (
-        <>
+        <div className="grid gap-5 @min-[36rem]:grid-cols-2 @min-[36rem]:gap-8">
           <HoursTable
             caption="Hours by month"
             head="Month"
@@ -64,7 +70,7 @@ export function DryRun({ heading, file, judged, problem, mine, choices, onStore,
             head="Project"
             sums={sumByProject(fresh).map((sum) => ({ ...sum, name: names.get(sum.name) ?? "No project" }))}
           />
-        </>
+        </div>
       ) : null}
       <ProjectTargets file={file} mine={mine} targets={targets} sums={sumByProject(fresh)} onChange={setTargets} />
       {left > 0 ? (
@@ -76,7 +82,7 @@ export function DryRun({ heading, file, judged, problem, mine, choices, onStore,
       ) : null}
       <LeftOut judged={judged} problems={file.problems} timeZone={choices.timeZone} />
       <FormMessage tone="error">{problem}</FormMessage>
-      <div className="sticky bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] z-2 -mx-4 -mb-4 flex flex-wrap items-center gap-2 rounded-b-lg max-sm:*:flex-auto max-sm:*:px-4 border-t border-line bg-surface p-4 lg:bottom-0 short:static low:static">
+      <div className="sticky bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] z-2 -mx-5 -mb-5 flex flex-wrap items-center gap-2 rounded-b-xl max-sm:*:flex-auto max-sm:*:px-4 bg-surface px-5 pt-3 pb-5 before:absolute before:inset-x-0 before:bottom-full before:h-8 before:bg-linear-to-t before:from-surface lg:bottom-0 short:static low:static">
         {fresh.length > 0 || hasMore ? (
           <Button onClick={() => onStore(file, judged, (key) => targets[key] ?? "new")}>
             {describeImport(fresh, problem)}
@@ -126,7 +132,8 @@ function summaryOf({ source, total, rows }: ReadFile, timeZone: string): string 
   const days = dateFormat({ day: "numeric", month: "short", year: "numeric", timeZone });
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { startedAt } of rows) [first, last] = [Math.min(first, startedAt), Math.max(last, startedAt)];
-  const span = rows.length > 0 ? `, ${days.format(first)} – ${days.format(last)}` : "";
+  const dates = [...new Set(rows.length > 0 ? [days.format(first), days.format(last)] : [])];
+  const span = dates.length > 0 ? `, ${dates.join(" – ")}` : "";
   const count = total === 1 ? "1 row" : `${printNumber(total)} rows`;
   return `${SOURCES[source]}, ${count}${span}, times read as ${timeZone}.`;
 }

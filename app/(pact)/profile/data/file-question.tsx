@@ -79,7 +79,7 @@ type ChoiceQuestionProps = Asking & {
 
 function ChoiceQuestion({ heading, title, sentence, problem, children, ...on }: ChoiceQuestionProps) {
   return (
-    <section aria-labelledby="question-title" className="grid gap-3 rounded-lg border border-line p-4">
+    <section aria-labelledby="question-title" className="import-step gap-3">
       <h3 id="question-title" ref={heading} tabIndex={-1} className="display text-lg wrap-anywhere outline-none">
         {title}
       </h3>
@@ -127,7 +127,7 @@ function ColumnsQuestion(props: QuestionProps<"asks-columns">) {
   ];
   const answer = () => onAnswer({ columns: chosen, headerAt, units: undefined, isChanging: undefined });
   return (
-    <section aria-labelledby="columns-title" className="grid gap-3 rounded-lg border border-line p-4">
+    <section aria-labelledby="columns-title" className="import-step gap-3">
       <h3 id="columns-title" ref={heading} tabIndex={-1} className="display text-lg outline-none">
         Which column is which?
       </h3>

@@ -97,7 +97,7 @@ type Heading = { heading: RefObject<HTMLHeadingElement | null> };
 
 function Stored({ heading, stored }: Heading & Extract<Step, { name: "stored" }>) {
   return (
-    <div className="grid gap-3 rounded-lg border border-line p-4">
+    <div className="import-step gap-3">
       <h3 ref={heading} tabIndex={-1} className="display text-lg outline-none">
         {stored.stored === 1 ? "1 session imported" : `${printNumber(stored.stored)} sessions imported`}
       </h3>
