@@ -49,7 +49,7 @@ type ChartCardProps = {
   numbers?: Numbers | undefined;
 };
 
-/** Shows the words first, then the drawing, then the numbers. */
+/** Shows the words first, then the drawing or the numbers. */
 export function ChartCard({ id, title, words, children, numbers }: ChartCardProps) {
   return (
     <section aria-labelledby={id} className="chart-card">
@@ -60,7 +60,6 @@ export function ChartCard({ id, title, words, children, numbers }: ChartCardProp
       ) : null}
       <CardTitle id={id}>{title}</CardTitle>
       <div id={wordsIdOf(id)}>{words}</div>
-      {children}
       {numbers?.isOpen ? (
         <>
           <p className="chart-links">
@@ -68,7 +67,9 @@ export function ChartCard({ id, title, words, children, numbers }: ChartCardProp
           </p>
           {numbers.table}
         </>
-      ) : null}
+      ) : (
+        children
+      )}
     </section>
   );
 }

@@ -1,4 +1,3 @@
-import type { CSSProperties } from "react";
 import { GRID_WEEKS, type Range } from "@/lib/domain/insights/range";
 import {
   type Block,
@@ -31,20 +30,21 @@ const NAME = 24;
  * One cell per date: up to four stitches, grey where the time does not count for the streak. At most half a year is as
  * wide as its card; the halves of a longer range are stacked on narrow screens.
  */
-export function YearGrid({ labelledBy, days, range }: { labelledBy: string; days: readonly DayTotal[]; range: Range }) {
+export function YearGrid(props: { labelledBy: string | null; days: readonly DayTotal[]; range: Range }) {
+  const { labelledBy, days, range } = props;
   const marks = [...new Set(days.flatMap((day) => markName(day) ?? []))];
   const blocks = cutIntoBlocks(range);
   const cell = blocks.length === 1 ? YEAR_WIDTH / Math.max(GRID_WEEKS, blocks[0]?.columns ?? 1) : CELL;
   const height = Math.min(cell, MAX_HEIGHT);
   return (
     <>
-      <div className={blocks.length === 1 ? undefined : "year-grid"}>
+      <div className={blocks.length === 1 ? "pl-5" : "year-grid"}>
         {blocks.map((block, at) => (
           <Drawing
             key={block.first}
             labelledBy={at === 0 ? labelledBy : null}
             size={[YEAR_WIDTH, TOP + 7 * height]}
-            marks={`${at === 0 ? `${TILE}<defs class='chart-stitch'>${marks.map(drawPattern).join("")}</defs>` : ""}${drawMonthNames(block, cell)}
+            marks={`${at === 0 ? `${TILE}<defs class='chart-stitch'>${marks.map(drawPattern).join("")}</defs>` : ""}${drawMonthNames(block, cell)}${at === 0 ? drawWeekdays(height, -9, TOP) : ""}
 <g transform='translate(${cell / 2} ${TOP + height / 2})scale(${cell} ${height})' class='year-cells'>${drawCells(block, days)}</g>`}
           />
         ))}
@@ -60,18 +60,13 @@ const STITCHES_FROM = ["5 m", "30 m", "1 h", "2 h"];
 function YearKey({ marks }: { marks: readonly MarkName[] }) {
   const counts = marks.map((mark) => mark.split("-").map(Number)).map(([full = 0, late = 0]) => full + late);
   const least = Math.min(...counts.filter(Boolean));
-  const isLate = marks.some((mark) => !mark.endsWith("-0"));
+  const keys = STITCHES_FROM.map((words, at) =>
+    counts.includes(at + 1) ? `<span style='--n:${at + 1}'>${at + 1 === least ? "from " : ""}${words}</span>` : "",
+  );
+  if (marks.some((mark) => !mark.endsWith("-0"))) keys.push("<span data-late>too late for the streak</span>");
   return (
-    <p className="year-key">
-      {STITCHES_FROM.map((words, at) =>
-        counts.includes(at + 1) ? (
-          <span key={words} style={{ "--n": at + 1 } as CSSProperties}>
-            {at + 1 === least ? `from ${words}` : words}
-          </span>
-        ) : null,
-      )}
-      {isLate ? <span data-late="">too late for the streak</span> : null}
-    </p>
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: our own words, as markup like the drawings
+    <p className="year-key" dangerouslySetInnerHTML={{ __html: keys.join("") }} />
   );
 }
 
@@ -100,19 +95,29 @@ function drawMonthNames(block: Block, cell: number): string {
     .join("");
 }
 
+/** The weekdays' first letters, or every second one's if the rows are low; as one text, since each counts as an element. */
+function drawWeekdays(rowHeight: number, x: number, top: number): string {
+  const shown = WEEKDAYS.flatMap(([letter], at) =>
+    rowHeight > CELL || [0, 2, 4].includes(at) ? [{ letter, at }] : [],
+  );
+  const tops = shown.map(({ at }) => Math.round(top + (at + 0.5) * rowHeight + 4));
+  return `<text class='weekdays' x='${shown.map(() => x).join(" ")}' y='${tops.join(" ")}'>${shown.map(({ letter }) => letter).join("")}</text>`;
+}
+
 function drawCells(block: Block, days: readonly DayTotal[]): string {
   const marks = [...markPaths(days, block)].map(([name, path]) => `<path d='${path}' stroke='url(#s${name})'/>`);
   return `<path d='${outlinePath(block)}' fill='url(#tile)'/>${marks.join("")}`;
 }
 
-/** The width of the weekdays' names beside the grid. */
-const LEFT = 30;
+/** The width of the weekdays' letters beside the grid. */
+const LEFT = 20;
 /** The distance of the weekdays, in cells. */
 const ROW = 1.5;
 const HOURS_HEIGHT = (6 * ROW + 1) * CELL;
+const CLOCKS = [0, 3, 6, 9, 12, 15, 18, 21];
 const SIZES = [0.3, 0.55, 0.8, 1.05];
 
-/** A dot for each hour of the week with time; the more time, the larger. Without the hours that are never in use. */
+/** A dot for each hour of the week; the more time, the larger, and pale without. Leaves out the hours that are never in use. */
 export function HourGrid({ labelledBy, hours }: { labelledBy: string; hours: readonly HourTotal[] }) {
   const most = Math.max(1, ...hours.map(({ seconds }) => seconds));
   const inUse = hours.map(({ hour }) => hour);
@@ -122,19 +127,18 @@ export function HourGrid({ labelledBy, hours }: { labelledBy: string; hours: rea
     const ofSize = hours.filter(({ seconds }) => Math.ceil((seconds / most) * SIZES.length) === at + 1);
     return ofSize.length > 0 ? `<path d='${dotPath(ofSize, from, step)}' stroke-width='${size}'/>` : "";
   });
-  const weekdays = WEEKDAYS.map((name, at) => `<text y='${at * ROW * CELL + 10}'>${name.slice(0, 3)}</text>`);
-  const clocks = [0, 6, 12, 18]
-    .filter((hour) => from <= hour && hour <= to)
-    .map(
-      (hour) =>
-        `<text x='${(LEFT + (hour - from + 0.5) * step * CELL).toFixed(0)}' y='${HOURS_HEIGHT + 13}'>${formatHour(hour).slice(0, 2)}</text>`,
-    );
+  const width = Number(((to - from) * step + 0.1).toFixed(1));
+  const rows = WEEKDAYS.map((_, at) => `M0 ${at * ROW}h${width}`).join("");
+  const clocks = CLOCKS.filter((hour) => from <= hour && hour <= to && (step > 1.2 || hour % 6 === 0)).map(
+    (hour) =>
+      `<text x='${(LEFT + (hour - from + 0.5) * step * CELL).toFixed(0)}'>${formatHour(hour).slice(0, 2)}</text>`,
+  );
   return (
     <Drawing
       labelledBy={labelledBy}
       size={[LEFT + 24 * CELL, HOURS_HEIGHT + 16]}
-      marks={`${weekdays.join("")}<g class='chart-middle'>${clocks.join("")}</g>
-<g transform='translate(${LEFT + (step * CELL) / 2} ${CELL / 2})scale(${CELL})' class='chart-dots'>${dots.join("")}</g>`}
+      marks={`${drawWeekdays(ROW * CELL, 8, -(ROW - 1) * CELL * 0.5)}<g transform='translate(0 ${HOURS_HEIGHT + 13})' class='chart-middle'>${clocks.join("")}</g>
+<g transform='translate(${LEFT + (step * CELL) / 2} ${CELL / 2})scale(${CELL})' class='chart-dots'><path d='${rows}' stroke-dasharray='0 ${step}' class='chart-free'/>${dots.join("")}</g>`}
     />
   );
 }

@@ -1,11 +1,13 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { Bars, MIN_VALUES, Rows } from "@/components/charts/bars";
 import { ChartCard, LockedInsight, type NumbersOf, NumbersTable, wordsIdOf } from "@/components/charts/chart";
 import { HourGrid, YearGrid } from "@/components/charts/grids";
+import { buttonClass } from "@/components/ui/button";
+import { SoftLink } from "@/components/ui/soft-link";
 import { KIND_NAMES, SESSION_KINDS } from "@/lib/domain/crafting/kinds";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
-import { gridRange, type Range } from "@/lib/domain/insights/range";
-import { cutIntoBlocks, longestStreak } from "@/lib/domain/insights/stitches";
+import { gridRange, MIN_SESSIONS, type Range } from "@/lib/domain/insights/range";
+import { cutIntoBlocks, type DayTotal, longestStreak } from "@/lib/domain/insights/stitches";
 import {
   countSessions,
   findMissingSeconds,
@@ -23,8 +25,8 @@ import {
 } from "@/lib/domain/insights/words";
 import type { StreakBreak } from "@/lib/domain/profile/streak";
 import { printNumber } from "@/lib/domain/shared/formats";
+import { addDays, daysBetween } from "@/lib/domain/shared/local-time";
 import { countOf } from "@/lib/domain/shared/text";
-import { NothingYet } from "../nothing-yet";
 import { DayNumbers, HourNumbers } from "./numbers";
 
 export type CardProps = {
@@ -179,11 +181,42 @@ function KindsCard({ sums: { kinds } }: CardProps) {
 
 const FIRST_SESSIONS = ["three sessions", "two more sessions", "one more session"] as const;
 
-export function NoStitchesYet({ saved }: { saved: number }) {
+/** Days as a crafter's may look one day. */
+function sampleDays({ from, to }: Range): DayTotal[] {
+  const stitches = [300, 0, 1_800, 300, 0, 3_600, 0, 300, 7_200, 0];
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => ({
+    localDate: addDays(from, at),
+    seconds: stitches[at % stitches.length] ?? 0,
+    lateSeconds: 0,
+    sessions: 1,
+  }));
+}
+
+/** `saved`: the sessions so far, where the next ones can still count; beside it, a pale sample of what they bring. */
+export function NoStitchesYet({ saved, range }: { saved: number | null; range: Range }) {
+  const sample = gridRange(range, { from: range.to, to: range.to });
   return (
-    <NothingYet title="Nothing to show yet">
-      {`Save ${FIRST_SESSIONS[saved] ?? "a session"}, and your year in stitches appears here, with your weeks and your usual hours.`}
-    </NothingYet>
+    <section aria-labelledby="nothing-yet" className="card first-insights">
+      <div>
+        <h2 id="nothing-yet">Nothing to show yet</h2>
+        {saved === null ? (
+          <p>You saved no session in this time.</p>
+        ) : (
+          <>
+            <p>{`Save ${FIRST_SESSIONS[saved] ?? "a session"}, and your year in stitches appears here, with your weeks and your usual hours.`}</p>
+            <p className="first-count" style={{ "--saved": saved } as CSSProperties}>
+              {saved} of {MIN_SESSIONS} sessions
+            </p>
+          </>
+        )}
+        <SoftLink href="/dashboard" className={buttonClass()}>
+          Go to the stopwatch
+        </SoftLink>
+      </div>
+      <div aria-hidden>
+        <YearGrid labelledBy={null} days={sampleDays(sample)} range={sample} />
+      </div>
+    </section>
   );
 }
 

@@ -1,63 +1,71 @@
+import type { ReactNode } from "react";
 import { NumbersTable } from "@/components/charts/chart";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import type { DayTotal } from "@/lib/domain/insights/stitches";
 import { type HourTotal, sumSeconds } from "@/lib/domain/insights/sums";
-import { durationsThatAddUp, formatHour, monthInWords, WEEKDAYS } from "@/lib/domain/insights/words";
-import { monthOf } from "@/lib/domain/shared/local-time";
+import { durationsThatAddUp, formatHour, shortDate, WEEKDAYS } from "@/lib/domain/insights/words";
+import { addDays, type LocalDate, weekOf } from "@/lib/domain/shared/local-time";
 
-/** One row per month, with its days; the month links to its sessions. */
+/** One row per week with time, the last one first; the week links to its sessions. */
 export function DayNumbers({ days }: { days: readonly DayTotal[] }) {
-  const months = [...new Set(days.map(({ localDate }) => localDate.slice(0, 7)))].reverse();
-  const rows = months.map((month) => {
-    const ofMonth = days.filter(({ localDate }) => localDate.startsWith(month));
-    return [
-      <a key={month} href={`/dashboard/sessions?until=${monthOf(`${month}-01`).end}`} className="underline">
-        {monthInWords(month)}
-      </a>,
-      listDurations(
-        ofMonth.map(({ localDate }) => Number(localDate.slice(8))),
-        ofMonth,
-      ),
-      formatDuration(sumSeconds(ofMonth)),
-    ];
-  });
-  return <NumbersTable head={["Month", "Days", "Total"]} rows={rows} />;
+  const seconds = new Map(days.map((day) => [day.localDate, day.seconds]));
+  const weeks = [...new Set(days.map(({ localDate }) => weekOf(localDate)))].reverse();
+  const year = weeks[0]?.slice(0, 4);
+  const nameOf = (monday: LocalDate) =>
+    `${shortDate(monday)}${monday.startsWith(`${year}`) ? "" : ` ${monday.slice(0, 4)}`}`;
+  return (
+    <WeekTable
+      head="Week of"
+      rows={weeks.map((monday) => ({
+        name: (
+          <a key={monday} href={`/dashboard/sessions?until=${addDays(monday, 6)}`}>
+            {nameOf(monday)}
+          </a>
+        ),
+        seconds: WEEKDAYS.map((_, at) => seconds.get(addDays(monday, at)) ?? 0),
+      }))}
+    />
+  );
 }
 
-/** One table by weekday and one by hour of the day. */
+/** One row per hour of the day, then one per weekday. */
 export function HourNumbers({ hours }: { hours: readonly HourTotal[] }) {
-  const ofDay = Array.from({ length: 24 }, (_, hour) => ({
-    hour,
-    seconds: sumSeconds(hours.filter((one) => one.hour === hour)),
-  }));
+  const inUse = [...new Set(hours.map(({ hour }) => hour))].sort((a, b) => a - b);
+  const secondsAt = (wanted: number, day: number) =>
+    hours.find(({ hour, weekday }) => hour === wanted && weekday === day + 1)?.seconds ?? 0;
   return (
     <>
-      <NumbersTable
-        head={["Weekday", "Hours", "Crafted"]}
-        rows={WEEKDAYS.map((name, at) => {
-          const mine = hours.filter(({ weekday }) => weekday === at + 1);
-          return [
-            name,
-            listDurations(
-              mine.map(({ hour }) => formatHour(hour)),
-              mine,
-            ),
-            formatDuration(sumSeconds(mine)),
-          ];
-        })}
+      <WeekTable
+        head="From"
+        rows={inUse.map((hour) => ({ name: formatHour(hour), seconds: WEEKDAYS.map((_, at) => secondsAt(hour, at)) }))}
       />
       <NumbersTable
-        head={["From", "Crafted"]}
-        rows={ofDay
-          .filter(({ seconds }) => seconds > 0)
-          .map(({ hour, seconds }) => [formatHour(hour), formatDuration(seconds)])}
+        head={["Weekday", "Crafted"]}
+        rows={WEEKDAYS.map((name, at) => [
+          name,
+          formatDuration(sumSeconds(hours.filter(({ weekday }) => weekday === at + 1))),
+        ])}
       />
     </>
   );
 }
 
-/** Lists "name: duration" with durations that add up to the total; lines break only between entries. */
-function listDurations(names: readonly (string | number)[], parts: readonly { seconds: number }[]): string {
-  const durations = durationsThatAddUp(parts);
-  return names.map((name, at) => `${name}: ${durations[at]}`.replaceAll(" ", "\u00a0")).join(", ");
+/** The seconds of Monday to Sunday, as durations that add up to the row's total. */
+function WeekTable({ head, rows }: { head: string; rows: { name: ReactNode; seconds: number[] }[] }) {
+  return (
+    <div className="week-numbers">
+      <NumbersTable
+        head={[head, ...WEEKDAYS.map((name) => name.slice(0, 3)), "Total"]}
+        rows={rows.map(({ name, seconds }) => {
+          const parts = seconds.map((one) => ({ seconds: one }));
+          const durations = durationsThatAddUp(parts);
+          return [
+            name,
+            ...durations.map((duration, at) => (seconds[at] ? duration : null)),
+            formatDuration(sumSeconds(parts)),
+          ];
+        })}
+      />
+    </div>
+  );
 }

@@ -49,13 +49,13 @@ export default async function InsightsPage({ searchParams }: { searchParams: Pro
           <SoftLink href={isRolling ? "/calculator/insights" : `/calculator/insights?${new URLSearchParams(query)}`}>
             What work pays
           </SoftLink>
-          <SoftLink href={`/dashboard/year/${today.slice(0, 4)}`}>Your year</SoftLink>
+          {isEmpty ? null : <SoftLink href={`/dashboard/year/${today.slice(0, 4)}`}>Your year</SoftLink>}
           {hasFiles && !isChoosing ? <SoftLink href="/dashboard/insights?range=any">Choose a range</SoftLink> : null}
         </div>
       </header>
       {isChoosing ? <RangeForm path="/dashboard/insights" range={range} today={today} isRolling={isRolling} /> : null}
       {isEmpty ? (
-        <NoStitchesYet saved={saved} />
+        <NoStitchesYet saved={isRolling ? saved : null} range={range} />
       ) : (
         <CardColumns
           {...card}

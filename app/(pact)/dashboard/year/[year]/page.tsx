@@ -60,7 +60,7 @@ export default async function YearPage({ params, searchParams }: Params) {
         ) : null}
       </header>
       {isEmpty ? (
-        <NoStitchesYet saved={saved} />
+        <NoStitchesYet saved={range.to < today ? null : saved} range={range} />
       ) : (
         <>
           <YearInOneNumber year={year} sums={sums} />
