@@ -135,7 +135,7 @@ function Timeline({ proposals, chosen, start }: { proposals: Proposal[]; chosen:
         ))}
         <circle cy={9} r={5} className="fill-current" />
       </svg>
-      <p className="mt-1 flex justify-between gap-3 text-sm text-muted">
+      <p className="mt-1 flex justify-between gap-3 text-left text-sm text-muted">
         <span>Started {start}</span>
         <span>now</span>
       </p>
