@@ -61,7 +61,7 @@ function WeekTable({ head, rows }: { head: string; rows: { name: ReactNode; seco
           const durations = durationsThatAddUp(parts);
           return [
             name,
-            ...durations.map((duration, at) => (seconds[at] ? duration : null)),
+            ...durations.map((duration, at) => (seconds[at] ? duration.replace(/^0h /, "") : null)),
             formatDuration(sumSeconds(parts)),
           ];
         })}
