@@ -21,6 +21,17 @@ export function markOfDay({ seconds, lateSeconds }: Pick<DayTotal, "seconds" | "
   return { full, late: all - full };
 }
 
+/** Days as a crafter's may look one day. */
+export function sampleDays({ from, to }: Range): DayTotal[] {
+  const stitches = [300, 0, 1_800, 300, 0, 3_600, 0, 300, 7_200, 0];
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => ({
+    localDate: addDays(from, at),
+    seconds: stitches[at % stitches.length] ?? 0,
+    lateSeconds: 0,
+    sessions: 1,
+  }));
+}
+
 /** The number of crafted dates in the longest streak. */
 export function longestStreak(days: readonly DayTotal[], breaks: readonly StreakBreak[] = []): number {
   return Math.max(0, ...runsOf(streakDates(days), breaks).map((run) => run.days));

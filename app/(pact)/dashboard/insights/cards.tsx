@@ -7,7 +7,7 @@ import { SoftLink } from "@/components/ui/soft-link";
 import { KIND_NAMES, SESSION_KINDS } from "@/lib/domain/crafting/kinds";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { gridRange, MIN_SESSIONS, type Range } from "@/lib/domain/insights/range";
-import { cutIntoBlocks, type DayTotal, longestStreak } from "@/lib/domain/insights/stitches";
+import { cutIntoBlocks, longestStreak, sampleDays } from "@/lib/domain/insights/stitches";
 import {
   countSessions,
   findMissingSeconds,
@@ -25,7 +25,6 @@ import {
 } from "@/lib/domain/insights/words";
 import type { StreakBreak } from "@/lib/domain/profile/streak";
 import { printNumber } from "@/lib/domain/shared/formats";
-import { addDays, daysBetween } from "@/lib/domain/shared/local-time";
 import { countOf } from "@/lib/domain/shared/text";
 import { DayNumbers, HourNumbers } from "./numbers";
 
@@ -180,17 +179,6 @@ function KindsCard({ sums: { kinds } }: CardProps) {
 }
 
 const FIRST_SESSIONS = ["three sessions", "two more sessions", "one more session"] as const;
-
-/** Days as a crafter's may look one day. */
-function sampleDays({ from, to }: Range): DayTotal[] {
-  const stitches = [300, 0, 1_800, 300, 0, 3_600, 0, 300, 7_200, 0];
-  return Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => ({
-    localDate: addDays(from, at),
-    seconds: stitches[at % stitches.length] ?? 0,
-    lateSeconds: 0,
-    sessions: 1,
-  }));
-}
 
 /** `saved`: the sessions so far, where the next ones can still count; beside it, a pale sample of what they bring. */
 export function NoStitchesYet({ saved, range }: { saved: number | null; range: Range }) {
