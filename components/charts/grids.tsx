@@ -70,16 +70,15 @@ function YearKey({ marks }: { marks: readonly MarkName[] }) {
   );
 }
 
-/** The size of one cell, so that it repeats in every cell. */
-const TILE = `<pattern id='tile' width='1' height='1' patternUnits='userSpaceOnUse' patternTransform='translate(-.5 -.5)'>
-<path d='M.04.04h.92v.92h-.92z' class='fill-sunken'/></pattern>`;
+/** One day, the size of a cell, so that it repeats in every cell. */
+const TILE = `<pattern id='d' width='1' height='1' patternUnits='userSpaceOnUse' patternTransform='translate(-.5 -.5)'><path d='M.04.04h.92v.92h-.92z' class='fill-sunken'/></pattern>`;
 
 function drawPattern(name: MarkName): string {
   const { full, late } = stitchPaths(name);
   const dot = name === "0-0" ? "<circle cx='.5' cy='.5' r='.11' stroke='none' class='fill-control'/>" : "";
   const stitches = full ? `<path d='${full}'/>` : "";
   const grey = late ? `<path d='${late}' class='chart-late'/>` : "";
-  return `<pattern id='s${name}' href='#tile'>${dot}${stitches}${grey}</pattern>`;
+  return `<pattern id='s${name}' href='#d'>${dot}${stitches}${grey}</pattern>`;
 }
 
 /** The names of the months that begin in the block, or of every second one where they would be too close. */
@@ -106,7 +105,7 @@ function drawWeekdays(rowHeight: number, x: number, top: number): string {
 
 function drawCells(block: Block, days: readonly DayTotal[]): string {
   const marks = [...markPaths(days, block)].map(([name, path]) => `<path d='${path}' stroke='url(#s${name})'/>`);
-  return `<path d='${outlinePath(block)}' fill='url(#tile)'/>${marks.join("")}`;
+  return `<path d='${outlinePath(block)}' fill='url(#d)'/>${marks.join("")}`;
 }
 
 /** The width of the weekdays' letters beside the grid. */
@@ -117,7 +116,7 @@ const HOURS_HEIGHT = (6 * ROW + 1) * CELL;
 const CLOCKS = [0, 3, 6, 9, 12, 15, 18, 21];
 const SIZES = [0.3, 0.55, 0.8, 1.05];
 
-/** A dot for each hour of the week; the more time, the larger, and pale without. Leaves out the hours that are never in use. */
+/** A dot for each hour of the week; the more time, the larger, and pale without if most are. Leaves out the hours never in use. */
 export function HourGrid({ labelledBy, hours }: { labelledBy: string; hours: readonly HourTotal[] }) {
   const most = Math.max(1, ...hours.map(({ seconds }) => seconds));
   const inUse = hours.map(({ hour }) => hour);
@@ -128,7 +127,10 @@ export function HourGrid({ labelledBy, hours }: { labelledBy: string; hours: rea
     return ofSize.length > 0 ? `<path d='${dotPath(ofSize, from, step)}' stroke-width='${size}'/>` : "";
   });
   const width = Number(((to - from) * step + 0.1).toFixed(1));
-  const rows = WEEKDAYS.map((_, at) => `M0 ${at * ROW}h${width}`).join("");
+  // Between many dots the pale ones would say nothing.
+  const isSparse = hours.length * 2 < WEEKDAYS.length * (to - from + 1);
+  const rows = !isSparse ? "" : WEEKDAYS.map((_, at) => `M0 ${at * ROW}h${width}`).join("");
+  const free = rows && `<path d='${rows}' stroke-dasharray='0 ${step}' class='chart-free'/>`;
   const clocks = CLOCKS.filter((hour) => from <= hour && hour <= to && (step > 1.2 || hour % 6 === 0)).map(
     (hour) =>
       `<text x='${(LEFT + (hour - from + 0.5) * step * CELL).toFixed(0)}'>${formatHour(hour).slice(0, 2)}</text>`,
@@ -138,7 +140,7 @@ export function HourGrid({ labelledBy, hours }: { labelledBy: string; hours: rea
       labelledBy={labelledBy}
       size={[LEFT + 24 * CELL, HOURS_HEIGHT + 16]}
       marks={`${drawWeekdays(ROW * CELL, 8, -(ROW - 1) * CELL * 0.5)}<g transform='translate(0 ${HOURS_HEIGHT + 13})' class='chart-middle'>${clocks.join("")}</g>
-<g transform='translate(${LEFT + (step * CELL) / 2} ${CELL / 2})scale(${CELL})' class='chart-dots'><path d='${rows}' stroke-dasharray='0 ${step}' class='chart-free'/>${dots.join("")}</g>`}
+<g transform='translate(${LEFT + (step * CELL) / 2} ${CELL / 2})scale(${CELL})' class='chart-dots'>${free}${dots.join("")}</g>`}
     />
   );
 }
