@@ -129,8 +129,8 @@ export function HourGrid({ labelledBy, hours }: { labelledBy: string; hours: rea
   const width = Number(((to - from) * step + 0.1).toFixed(1));
   // Between many dots the pale ones would say nothing.
   const isSparse = hours.length * 2 < WEEKDAYS.length * (to - from + 1);
-  const rows = !isSparse ? "" : WEEKDAYS.map((_, at) => `M0 ${at * ROW}h${width}`).join("");
-  const free = rows && `<path d='${rows}' stroke-dasharray='0 ${step}' class='chart-free'/>`;
+  const rows = WEEKDAYS.map((_, at) => `M0 ${at * ROW}h${width}`).join("");
+  const free = isSparse ? `<path d='${rows}' stroke-dasharray='0 ${step}' class='chart-free'/>` : "";
   const clocks = CLOCKS.filter((hour) => from <= hour && hour <= to && (step > 1.2 || hour % 6 === 0)).map(
     (hour) =>
       `<text x='${(LEFT + (hour - from + 0.5) * step * CELL).toFixed(0)}'>${formatHour(hour).slice(0, 2)}</text>`,

@@ -44,7 +44,7 @@ export const MAX_SEARCH = 80;
 type Found = { article: Article; heading: string; href: string; sentence: string };
 type Passage = Omit<Found, "article" | "sentence"> & { id: number; slug: string; title: string; text: string };
 
-const UNTOLD = new Set(
+const STOP_WORDS = new Set(
   "a an and are by can did do does for from get has have how i in is it me my of on or the this to was what where why with".split(
     " ",
   ),
@@ -130,7 +130,7 @@ function plainText(html: string): string {
 /** Null for a word that says nothing. */
 function foldWord(term: string): string | null {
   const word = foldCase(term);
-  return UNTOLD.has(word) ? null : word;
+  return STOP_WORDS.has(word) ? null : word;
 }
 
 function foldCase(term: string): string {

@@ -130,7 +130,7 @@ const STORED_IN_BROWSER: Record<StoragePrefix, Stored> = {
     until: "Until the tab is closed; the thanks until you clear it",
   },
   "craft-sent:": {
-    why: "When we last told you that saved time was sent, so that you hear it once.",
+    why: "When we last said that saved time was sent, so that you see it once.",
     until: "Until the tab is closed",
   },
 };
