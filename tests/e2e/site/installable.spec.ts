@@ -49,6 +49,7 @@ test("a page opened offline shows the pocket stopwatch in the chosen theme and l
   });
   expect(kept.map((path) => path.replace(/-[0-9a-f]{12}\./, "."))).toEqual([
     "/pocket",
+    "/pocket/clock.woff2",
     "/pocket/figtree.woff2",
     "/pocket/fraunces.woff2",
     "/pocket/stopwatch.js",
