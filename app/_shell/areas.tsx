@@ -6,6 +6,8 @@ type NavItem = { href: string; label: string; icon: ReactNode };
 /** `more`: pages that are not in the bar itself. */
 type AreaInfo = { name: string; home: string; icon: ReactNode; items: NavItem[]; more: Omit<NavItem, "icon">[] };
 
+export const INSIGHTS = { href: "/dashboard/insights", label: "Insights" };
+
 export const AREAS: Record<Area, AreaInfo> = {
   pact: {
     name: "Pact",
@@ -17,10 +19,7 @@ export const AREAS: Record<Area, AreaInfo> = {
       { href: "/impact", label: "Impact", icon: <Icon size={22} of="trees" /> },
       { href: "/leaderboard", label: "Leaderboard", icon: <Icon size={22} of="trophy" /> },
     ],
-    more: [
-      { href: "/dashboard/insights", label: "Insights" },
-      { href: "/dashboard/sessions", label: "All sessions" },
-    ],
+    more: [INSIGHTS, { href: "/dashboard/sessions", label: "All sessions" }],
   },
   studio: {
     name: "Studio",

@@ -8,7 +8,7 @@ import { Flyout, MenuLink } from "@/components/ui/flyout";
 import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/lazy-part";
 import type { Theme } from "@/lib/site/theme";
-import { AREAS, type Area, ariaCurrent, findOtherArea } from "./areas";
+import { AREAS, type Area, ariaCurrent, findOtherArea, INSIGHTS } from "./areas";
 import { SignOutForm } from "./sign-out-form";
 
 // The header's menus in one chunk. They open before it has loaded, and the stopwatch does not wait for it.
@@ -86,7 +86,7 @@ export function AreaSwitch({ area }: { area: Area }) {
   );
 }
 
-/** The Studio's pages that are not in its bar: below its last link, or above it at the bottom of the screen. */
+/** The Studio's pages that are not in its bar, and Insights: below its last link, or above it at the bottom of the screen. */
 export function StudioMore({ isTab = false }: { isTab?: boolean }) {
   const path = usePathname();
   const { more } = AREAS.studio;
@@ -106,7 +106,7 @@ export function StudioMore({ isTab = false }: { isTab?: boolean }) {
       triggerClass={cn(isTab ? "nav-tab" : "nav-link gap-1", isHere && (isTab ? "text-accent" : "text-ink"))}
       panelClass={isTab ? "flyout-above" : ""}
     >
-      {more.map(({ href, label }) => (
+      {[...more, INSIGHTS].map(({ href, label }) => (
         <MenuLink key={href} href={href} prefetch={false} aria-current={ariaCurrent(path, href)}>
           {label}
         </MenuLink>

@@ -133,7 +133,7 @@ export function HourGrid({ labelledBy, hours }: { labelledBy: string; hours: rea
   const free = isSparse ? `<path d='${rows}' stroke-dasharray='0 ${step}' class='chart-free'/>` : "";
   const clocks = CLOCKS.filter((hour) => from <= hour && hour <= to && (step > 1.2 || hour % 6 === 0)).map(
     (hour) =>
-      `<text x='${(LEFT + (hour - from + 0.5) * step * CELL).toFixed(0)}'>${formatHour(hour).slice(0, 2)}</text>`,
+      `<text x='${(LEFT + (hour - from + 0.5) * step * CELL).toFixed(0)}'>${formatHour(hour).replace(":00", "")}</text>`,
   );
   return (
     <Drawing

@@ -8,6 +8,7 @@ import { startEarlierAction } from "@/lib/actions/crafting";
 import { runAction } from "@/lib/client/run-action";
 import { setStopwatch, stopwatchState } from "@/lib/client/stopwatch/store";
 import { EARLIER_MINUTES } from "@/lib/domain/crafting/earlier-start";
+import { formatClockTime } from "@/lib/domain/crafting/session-times";
 import { formatRounded, type OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { formatMoment, readChosenStart, type TypedStart } from "./local-moment";
 import { messageOf, settleState } from "./run-command";
@@ -100,7 +101,7 @@ export function EarlierStartDialog({ open, onOpenChange, onDone, pending, sessio
 type BeganAtProps = Place & Omit<ComponentProps<typeof Field>, "label"> & { onEnter: () => void };
 
 function BeganAt({ session, timeZone, onEnter, ...field }: BeganAtProps) {
-  const pressedAt = formatMoment(new Date(session.startedAt), timeZone).slice(11);
+  const pressedAt = formatClockTime(new Date(session.startedAt), timeZone);
   return (
     <Field
       {...field}

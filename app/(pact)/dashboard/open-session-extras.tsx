@@ -69,7 +69,9 @@ export function ExtraButtons({ state, session, timeZone, hasProjects }: ExtraBut
       {canStartEarlier(session) ? (
         <Button variant="current" size="small" onClick={() => openQuestion("earlier")} onPointerEnter={preloadDialogs}>
           <Icon of="clock" size={16} />
-          Started earlier?
+          <span>
+            <span className="max-sm:sr-only">Started </span>earlier?
+          </span>
         </Button>
       ) : null}
     </>
@@ -94,7 +96,9 @@ function BenchMode({ state, timeZone }: { state: StopwatchState; timeZone: strin
     <>
       <Button variant="current" size="small" onClick={open} onPointerEnter={() => void loadBench().catch(() => {})}>
         <Icon of="monitor" size={16} />
-        Bench mode
+        <span>
+          Bench<span className="max-sm:sr-only"> mode</span>
+        </span>
       </Button>
       {isOpen && Bench ? <Bench state={state} timeZone={timeZone} onLeave={leave} /> : null}
     </>
@@ -130,7 +134,7 @@ function useBench() {
 function Hands({ state }: { state: StopwatchState }) {
   const lastRun = state.session?.running ? state.session.lastRun : null;
   return (
-    <div role="status" className="w-full max-w-120 empty:hidden">
+    <div role="status" className="hands">
       {lastRun ? <Offer key={lastRun.startedAt} state={state} runMs={elapsedNow(state) - lastRun.beforeMs} /> : null}
     </div>
   );
@@ -155,9 +159,9 @@ function Line({ words, busy, later }: { words: string; busy: boolean; later: () 
   useFocusFallback("#stopwatch-main");
   const inFlight = { isSteady: true, "aria-disabled": busy || undefined };
   return (
-    <p className="hands">
-      {words}
-      <Button variant="plain" size="inline" onClick={() => void toggleStopwatch()} {...inFlight}>
+    <p>
+      <span>{words}</span>
+      <Button variant="current" size="inline" onClick={() => void toggleStopwatch()} {...inFlight}>
         Pause<span className="sr-only"> for your hands</span>
       </Button>
       <Button variant="muted" size="inline" onClick={later}>

@@ -33,7 +33,9 @@ export function ProjectPicker({ state, projects }: Props) {
       panelClass="w-80"
       trigger={
         <>
-          <bdi className={isTitle ? "sr-only" : "truncate"}>{current?.name ?? "Project"}</bdi>
+          <bdi className={isTitle ? "sr-only" : session && !current ? "max-sm:sr-only" : "truncate"}>
+            {current?.name ?? "Project"}
+          </bdi>
           <Icon of="chevron-down" size={16} />
         </>
       }

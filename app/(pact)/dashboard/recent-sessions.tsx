@@ -85,7 +85,11 @@ function SessionList({ sessions, timeZone, here }: { sessions: SessionRow[]; tim
         return (
           <ListRow
             key={session.id}
-            title={session.description}
+            title={
+              <SoftLink href="/dashboard/sessions" prefetch={false} className="tile-name">
+                {session.description}
+              </SoftLink>
+            }
             meta={[day + describeHandTime(session, "of it added by hand"), describeDestination(session)]
               .filter(Boolean)
               .join(" · ")}

@@ -147,9 +147,12 @@ export function takenSentence(
 }
 
 export function formatClockSpan(span: { startedAt: Date; endedAt: Date | null }, timeZone: string): string {
+  return `${formatClockTime(span.startedAt, timeZone)}–${span.endedAt ? formatClockTime(span.endedAt, timeZone) : "now"}`;
+}
+
+export function formatClockTime(at: Date, timeZone: string): string {
   const { format } = dateFormat({ timeZone: "UTC", hour: "2-digit", minute: "2-digit" });
-  const clock = (at: Date) => format(minutesOfDay(at, timeZone) * 60_000);
-  return `${clock(span.startedAt)}–${span.endedAt ? clock(span.endedAt) : "now"}`;
+  return format(minutesOfDay(at, timeZone) * 60_000);
 }
 
 function makeManualSegment(startedAt: Date, endedAt: Date): EndedSegment {

@@ -69,7 +69,8 @@ test("S and Enter save, and 'Allocate' stays while there is time to give", async
   await expect(card.getByText(`${WORDS.lastSession}: 0h 10m`)).toBeVisible();
   await expect(start).toBeFocused();
 
-  await page.getByRole("link", { name: "All sessions" }).click();
+  await page.getByRole("region", { name: "Recent sessions" }).getByRole("listitem").getByRole("link").click();
+  await expect(page.getByRole("heading", { name: "All sessions" })).toBeVisible();
   await page.getByRole("button", { name: /^More for “/ }).click();
   await page.getByRole("menuitem", { name: /^Delete “/ }).click();
   await page.getByRole("button", { name: "Delete session" }).click();

@@ -64,6 +64,10 @@ test("the Studio leads a new crafter from hours to a price, then shows active pr
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Shared links" }).click();
   await expect(page.getByRole("heading", { name: "Shared links" })).toBeVisible();
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Insights" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/insights$/);
+  await page.goBack();
   await page.goBack();
   await active.getByRole("link", { name: "Blue shawl" }).click();
   await expect(page.getByRole("heading", { name: "Blue shawl", level: 1 })).toBeVisible();

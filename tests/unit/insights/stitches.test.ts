@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it, test } from "vitest";
 import { Bars } from "@/components/charts/bars";
-import { YearGrid } from "@/components/charts/grids";
+import { HourGrid, YearGrid } from "@/components/charts/grids";
 import {
   cutIntoBlocks,
   longestStreak,
@@ -11,6 +11,7 @@ import {
   outlinePath,
   stitchPaths,
 } from "@/lib/domain/insights/stitches";
+import { withLocale } from "@/lib/server/log/request-context";
 
 const aDay = (localDate: string, seconds: number, lateSeconds = 0) => ({
   localDate,
@@ -134,5 +135,17 @@ describe("a chart", () => {
       expect(ends.length).toBeGreaterThan(4);
       expect(Math.max(...ends), range.from).toBeLessThanOrEqual(width);
     }
+  });
+});
+
+describe("the hours of the week", () => {
+  it("name their hours as the reader's clock does", () => {
+    const hours = [8, 17].map((hour) => ({ weekday: 1, hour, seconds: 3_600 }));
+    const clocks = (locale: string) =>
+      withLocale(locale, () => renderToStaticMarkup(HourGrid({ labelledBy: "hours", hours }))).match(
+        /(?<=<text x='\d+'>)\d[^<]*/g,
+      );
+    expect(clocks("en-GB")).toEqual(["09", "12", "15", "18"]);
+    expect(clocks("en-US")).toEqual(["9 AM", "12 PM", "3 PM", "6 PM"]);
   });
 });

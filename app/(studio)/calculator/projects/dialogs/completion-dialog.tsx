@@ -29,7 +29,16 @@ export function CompletionDialog({ open, onClose, project, ...props }: ProjectDi
           </span>
         </>
       }
-      description={`${describeLoggedTime(project)}.`}
+      description={
+        <>
+          {`${describeLoggedTime(project)}. `}
+          {project.sessionCount === 0 ? (
+            <a href={`/calculator/projects/${project.id}`} className="font-semibold text-accent underline">
+              Add time on its page
+            </a>
+          ) : null}
+        </>
+      }
       size="broad"
       end="footer"
       first={(content) => content.querySelector("h2 > span")}

@@ -141,7 +141,7 @@ export function PhotoField({ work: { cover }, hasSharedPhoto, ...part }: SharePa
   if (!cover) return null;
   const firstTime = hasSharedPhoto
     ? ""
-    : " Private until you tick this; your next links will then begin with their photo.";
+    : " It is private until you tick this. From then on your new links show their photo too.";
   return (
     <Checkbox
       {...bindFields(part).tick("photo")}
