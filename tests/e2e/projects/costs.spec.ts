@@ -101,7 +101,7 @@ test("hours can be supposed before the work, typed or as the last copies of the 
   const { id } = await aProject(crafter.id, { name: "Next mug", madeFrom: template.id, methodId: method.id });
   await noteCosts(crafter.id, id, { materials: [{ name: "Clay", costCents: 12_000 }] });
   await openProject(page, id);
-  await page.getByRole("button", { name: "Mark Complete" }).click();
+  await page.getByRole("link", { name: "Mark Complete" }).click();
   await page.getByRole("link", { name: "Add time on its page" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   const worth = worthOf(page);

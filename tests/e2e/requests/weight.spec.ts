@@ -19,7 +19,7 @@ const LIMITS = [
   { path: "/leaderboard", reader: "demo", bytes: 42_400, elements: 260, statements: 2 },
   { path: "/dashboard/sessions", reader: "demo", bytes: 45_300, elements: 396, statements: 2 },
   { path: "/challenges", reader: "demo", bytes: 38_500, elements: 268, statements: 2 },
-  { path: "/profile", reader: "own", bytes: 38_500, elements: 256, statements: 3 },
+  { path: "/profile", reader: "own", bytes: 39_000, elements: 260, statements: 3 },
   { path: "/calculator/projects", reader: "demo", bytes: 41_500, elements: 272, statements: 2 },
   { path: "/dashboard/insights", reader: "demo", bytes: 39_000, elements: 282, statements: 5 },
   { path: "/impact?tab=all", reader: "first", bytes: 55_300, elements: 453, statements: 5 },
