@@ -65,7 +65,10 @@ function WeeklyGoal({ seconds, goalHours }: { seconds: number; goalHours: number
     <div className={seconds > 0 ? "mt-4" : "while-idle mt-4 *:first:hidden"}>
       <StitchProgress label="Weekly goal" value={percent} max={100} valueText={words} tone="moss" />
       {percent < 100 ? (
-        <p className="num mt-2 text-sm text-muted">{words}</p>
+        <p className="num mt-2 flex flex-wrap justify-between gap-x-4 text-sm text-muted">
+          {words}
+          {seconds > 0 ? <span>{`Goal ${goalHours} h`}</span> : null}
+        </p>
       ) : (
         <div className="moment mt-4">
           <p className="num font-medium">{words}</p>
