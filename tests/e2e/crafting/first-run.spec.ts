@@ -84,6 +84,21 @@ test("the welcome is completed by keyboard and changed on the profile", async ({
   await expect(page.locator('datalist option[value="Lace"]')).toBeAttached();
 });
 
+test("on a phone the welcome's next step shows its title below the header", async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto("/dashboard");
+  const panel = welcomeOf(page);
+  const next = panel.getByRole("button", { name: "Next" });
+  await expectHydrated(next);
+  await next.click();
+  await expect(panel.getByLabel("Display name")).toBeFocused();
+  const [title, header] = [
+    await panel.getByText("Step 2 of 3").boundingBox(),
+    await page.getByRole("banner").boundingBox(),
+  ];
+  expect(title?.y).toBeGreaterThan(header?.height ?? 0);
+});
+
 test("the crafter's craft determines the examples and the first method's defaults", async ({ signedIn: page }) => {
   // A slow connection: the page is tapped and typed on before its scripts are there.
   const { held, release } = aDelay();

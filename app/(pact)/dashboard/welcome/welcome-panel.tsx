@@ -27,7 +27,7 @@ export function WelcomePanel({ challenges, causes, ...crafter }: NewCrafter & Ch
       <p className="mt-1 text-sm text-muted">
         All optional. Or <a href="#stopwatch-main">start the stopwatch</a>.
       </p>
-      <form ref={welcome.form} noValidate onSubmit={welcome.submit} className="mt-3">
+      <form ref={welcome.form} noValidate onSubmit={welcome.submit} className="mt-3 [&_:is(input,select)]:scroll-mt-28">
         <fieldset>
           <legend className="mb-1.5 flex w-full items-center justify-between gap-3 text-sm font-semibold">
             {title}
