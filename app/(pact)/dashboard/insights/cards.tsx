@@ -202,6 +202,7 @@ export function NoStitchesYet({ saved, range }: { saved: number | null; range: R
         </SoftLink>
       </div>
       <div aria-hidden>
+        <p className="mb-3 text-sm">An example</p>
         <YearGrid labelledBy={null} days={sampleDays(sample)} range={sample} />
       </div>
     </section>
