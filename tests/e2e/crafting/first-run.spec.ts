@@ -84,7 +84,7 @@ test("the welcome is completed by keyboard and changed on the profile", async ({
   await expect(page.locator('datalist option[value="Lace"]')).toBeAttached();
 });
 
-test("on a phone the welcome's next step shows its title below the header", async ({ signedIn: page }) => {
+test("the welcome's next step shows its title below the header on a phone", async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto("/dashboard");
   const panel = welcomeOf(page);
