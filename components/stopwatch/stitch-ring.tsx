@@ -4,7 +4,7 @@ const STITCHES = 60;
 const THREADS = ["text-accent", "text-indigo", "text-moss", "text-ochre"];
 
 /** The colour of a project's thread. */
-export function threadOf(projectId = "0"): string | undefined {
+function threadOf(projectId = "0"): string | undefined {
   return THREADS[Number.parseInt(projectId.slice(-1), 16) % 4];
 }
 

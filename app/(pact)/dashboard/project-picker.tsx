@@ -3,7 +3,6 @@
 import { type MouseEvent, useEffect, useState } from "react";
 import { readDescriptionField, startWithDraft, typeDescription } from "@/components/stopwatch/commands";
 import { chooseProject, fetchStartableProjects } from "@/components/stopwatch/projects";
-import { threadOf } from "@/components/stopwatch/stitch-ring";
 import { Button } from "@/components/ui/button";
 import { Flyout } from "@/components/ui/flyout";
 import { Icon } from "@/components/ui/icon";
@@ -21,7 +20,7 @@ export function ProjectPicker({ state, projects }: Props) {
   const { session, chosen } = state;
   const current = session ? session.project : chosen;
   // A session without other words has its project's name in the field.
-  const isTitle = session !== null && current?.name === readDescriptionField(state).value;
+  const isArrow = session !== null && (!current || current.name === readDescriptionField(state).value);
   useNoted(projects);
   if (projects.length === 0 && !current) return null;
   return (
@@ -33,9 +32,7 @@ export function ProjectPicker({ state, projects }: Props) {
       panelClass="w-80"
       trigger={
         <>
-          <bdi className={isTitle ? "sr-only" : session && !current ? "max-sm:sr-only" : "truncate"}>
-            {current?.name ?? "Project"}
-          </bdi>
+          <bdi className={isArrow ? "sr-only" : "truncate"}>{current?.name ?? "Project"}</bdi>
           <Icon of="chevron-down" size={16} />
         </>
       }
@@ -56,7 +53,6 @@ export function StartOnLatest({ state, projects }: Props) {
           size="small"
           aria-label={`Start the stopwatch on ${name}`}
           aria-disabled={state.busy || undefined}
-          className={threadOf(id)}
           onClick={() => state.busy || start({ id, name })}
         >
           {name}

@@ -4,9 +4,9 @@ import { weekdayName } from "./local-days";
 
 type Day = Record<"seconds" | "shownSeconds" | "lastWeekSeconds", number> & { localDate: string; isToday: boolean };
 
-/** The week as bars in front of those of last week, over lines at whole hours, or as empty places for them. */
+/** The week as bars in front of those of last week, or as empty places for them. */
 export function WeekChart({ days }: { days: readonly Day[] }) {
-  const { topSeconds, top, half } = weekScale(days.flatMap((day) => [day.seconds, day.lastWeekSeconds]));
+  const topSeconds = topOfWeek(days.flatMap((day) => [day.seconds, day.lastWeekSeconds]));
   const isEmpty = days.every((day) => day.seconds + day.lastWeekSeconds === 0);
   const share = (seconds: number) => (seconds > 0 ? (seconds / topSeconds).toFixed(2) : undefined);
   return (
@@ -14,8 +14,6 @@ export function WeekChart({ days }: { days: readonly Day[] }) {
       <div
         className="week-chart forced-color-adjust-none *:before:bg-accent-mid *:data-today:before:bg-accent"
         data-empty={isEmpty || undefined}
-        data-top={top}
-        data-half={half}
       >
         {days.map(({ localDate, seconds, shownSeconds, lastWeekSeconds, isToday }) => (
           <span
@@ -41,10 +39,9 @@ const HOUR = 3600;
 const TOPS = [1, 2, 4, 6, 8, 12, 16, 24];
 
 /** How high the chart of a week reaches, in whole hours: one at least, so that a few seconds don't look like a full day. */
-export function weekScale(seconds: readonly number[]) {
+export function topOfWeek(seconds: readonly number[]): number {
   const longest = Math.max(0, ...seconds) / HOUR;
-  const top = TOPS.find((hours) => hours >= longest) ?? Math.ceil(longest / 2) * 2;
-  return { topSeconds: top * HOUR, top: `${top} h`, half: top === 1 ? "30 m" : `${top / 2} h` };
+  return (TOPS.find((hours) => hours >= longest) ?? Math.ceil(longest / 2) * 2) * HOUR;
 }
 
 /** A day's length above its bar: seconds, whole minutes, or hours and minutes. The space allows a line break. */

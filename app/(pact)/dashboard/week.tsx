@@ -45,11 +45,11 @@ export async function WeekCard({ userId, timeZone, goalHours, isNew }: WeekCardP
         <CardTitle id="week-title" level={2}>
           This week
         </CardTitle>
+        {lastWeek > 0 ? <p className="week-key">{`Last week ${formatDuration(lastWeek)}`}</p> : null}
         <SoftLink href="/dashboard/insights" prefetch={false} className="card-link">
           Insights
         </SoftLink>
       </CardHeader>
-      {lastWeek > 0 ? <p className="week-key">{`Last week ${formatDuration(lastWeek)}`}</p> : null}
       <WeekChart days={days} />
       {goalHours ? <WeeklyGoal seconds={total} goalHours={goalHours} /> : null}
       {total > 0 ? null : (

@@ -136,7 +136,7 @@ test("a challenge's page draws its goal as a quilt with the crafter's patches ou
   await expect(quilt).not.toContainText("Heddle");
 
   const days = page.getByRole("region", { name: "Day by day" });
-  await expect(days.getByRole("img", { name: /^In these 1[01] days: 3 hours, 1.5 / })).toBeVisible();
+  await expect(days.getByRole("img", { name: /^Since \d+ [A-Z][a-z]+: 3 hours, 1.5 / })).toBeVisible();
   await days.getByRole("link", { name: "Show as table" }).click();
   // Its head and ten days since the start; eleven where it is tomorrow already.
   await expect(days.getByRole("row").nth(10)).toBeVisible();

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { chooseGreeting, dayName, daysOfWeek, formatStart, groupByLocalDate } from "@/app/(pact)/dashboard/local-days";
-import { formatDayLength, WeekChart, weekScale } from "@/app/(pact)/dashboard/week-chart";
+import { formatDayLength, topOfWeek, WeekChart } from "@/app/(pact)/dashboard/week-chart";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 
 describe("the list of sessions", () => {
@@ -105,23 +105,20 @@ describe("the chart of a week", () => {
     expect(chart).toContain(
       'aria-label="Monday, today: 0h 40m, last week 1h 35m, Tuesday: 0h 0m, last week 0h 30m, Wednesday: 0h 0m, Thursday',
     );
-    expect(chart).toContain('data-top="2 h" data-half="1 h"');
     expect(chart.match(/style="[^"]*"/g)).toEqual(['style="--now:0.33;--was:0.79"', 'style="--was:0.25"']);
     expect(chart.match(/data-length="[^"]*"/g)).toEqual(['data-length="40m"']);
   });
 
   test.each([
-    [[], "1 h", "30 m"],
-    [[17], "1 h", "30 m"],
-    [[3_600], "1 h", "30 m"],
-    [[3_601], "2 h", "1 h"],
-    [[0, 5 * 3_600, 60], "6 h", "3 h"],
-    [[86_400], "24 h", "12 h"],
-    [[90_000], "26 h", "13 h"],
-  ])("has a scale for days of %j seconds up to %s", (seconds, top, half) => {
-    const { topSeconds, ...labels } = weekScale(seconds);
-    expect(labels).toEqual({ top, half });
-    for (const day of seconds) expect(day).toBeLessThanOrEqual(topSeconds);
+    [[], 1],
+    [[17], 1],
+    [[3_600], 1],
+    [[3_601], 2],
+    [[0, 5 * 3_600, 60], 6],
+    [[86_400], 24],
+    [[90_000], 26],
+  ])("reaches for days of %j seconds up to %i hours", (seconds, hours) => {
+    expect(topOfWeek(seconds)).toBe(hours * 3_600);
   });
 
   test.each([

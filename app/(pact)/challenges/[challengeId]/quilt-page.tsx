@@ -78,7 +78,7 @@ function DaysCard({ challenge, dates, query }: { challenge: ChallengeView; query
   return (
     <ChartCard
       {...card}
-      words={`In these ${dates.length} days: ${describeTotals(everyone, mine, goal.unit)}.`}
+      words={`${dates[0] ? `Since ${dateLabel(dates[0].localDate)}: ` : ""}${describeTotals(everyone, mine, goal.unit)}.`}
       numbers={numbers("days", <NumbersTable head={["Date", "Together", "Yours"]} rows={rows.toReversed()} />)}
     >
       <Bars labelledBy={wordsIdOf("days")} bars={bars} top={words(highest)} isCounted={isCounted(goal.unit)} />
