@@ -65,9 +65,8 @@ function WeeklyGoal({ seconds, goalHours }: { seconds: number; goalHours: number
     <div className={seconds > 0 ? "mt-4" : "while-idle mt-4 *:first:hidden"}>
       <StitchProgress label="Weekly goal" value={percent} max={100} valueText={words} tone="moss" />
       {percent < 100 ? (
-        <p className="num mt-2 flex flex-wrap justify-between gap-x-4 text-sm text-muted">
+        <p data-goal={seconds > 0 ? `Goal ${goalHours} h` : undefined} className="week-goal">
           {words}
-          {seconds > 0 ? <span>{`Goal ${goalHours} h`}</span> : null}
         </p>
       ) : (
         <div className="moment mt-4">
