@@ -6,7 +6,6 @@ import type { Db, Tx } from "./connection/client";
 import { takeLock } from "./connection/locks";
 import { NO_TIME_OUTS, withConnection } from "./connection/one";
 import { insertHouseChallenges } from "./queries/challenges/upkeep";
-import * as schema from "./schema";
 import { causes, planLimits } from "./schema";
 
 /** Seeds causes, plan limits and house challenges. Idempotent, and safe from several processes at once. */
@@ -57,5 +56,5 @@ async function upsertPlanLimits(tx: Tx): Promise<void> {
 }
 
 export function withDatabase<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
-  return withConnection(url, (sql) => work(drizzle(sql, { schema })), NO_TIME_OUTS);
+  return withConnection(url, (sql) => work(drizzle(sql)), NO_TIME_OUTS);
 }

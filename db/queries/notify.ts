@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { type Query, sendBatch, type Tx } from "@/db/connection/client";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { driverOf, type Query, sendBatch, type Tx } from "@/db/connection/client";
 import { notifications } from "@/db/schema";
 import { type NewNotification, reminderKey } from "@/lib/domain/notifications/texts";
 
@@ -29,20 +29,19 @@ export async function notify(tx: Tx, rows: readonly NewNotification[]): Promise<
 export function insertNotificationsQueries(tx: Tx, rows: readonly NewNotification[]): Query[] {
   if (rows.length === 0) return [];
   return [
-    tx
-      .insert(notifications)
-      .values([...rows])
-      .onConflictDoNothing(),
+    driverOf(tx)`
+      insert into notifications (user_id, title, body, href, dedupe_key)
+      select "userId", title, body, href, "dedupeKey"
+      from json_to_recordset(${JSON.stringify(rows)}::text::json) as n("userId" uuid, title text, body text, href text,
+        "dedupeKey" text)
+      on conflict do nothing`,
   ];
 }
 
 /** Deletes the question about a session, because it was paused, ended, discarded or confirmed. */
 export function answerReminderQuery(tx: Tx, userId: string, sessionId: string): Query {
-  const mine = and(eq(notifications.userId, userId), eq(notifications.dedupeKey, reminderKey(sessionId)));
-  return tx
-    .update(notifications)
-    .set({ isRead: true, deletedAt: sql`coalesce(${notifications.deletedAt}, app_now())` })
-    .where(and(mine, isNull(notifications.deletedAt)));
+  return driverOf(tx)`update notifications set is_read = true, deleted_at = app_now()
+    where user_id = ${userId} and dedupe_key = ${reminderKey(sessionId)} and deleted_at is null`;
 }
 
 /** Inserts in the order of member ids, so that concurrent calls can't deadlock. */

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { type Query, sendBatch, type Tx } from "@/db/connection/client";
+import { driverOf, type Query, sendBatch, type Tx } from "@/db/connection/client";
 import type { LockedUser } from "@/db/connection/locks";
 import { craftingSessions, sessionSegments, sessionTouches } from "@/db/schema";
 import { cutAtTouches, isLongSegment } from "@/lib/domain/crafting/rescue";
@@ -121,16 +121,17 @@ export async function endInTx(
   };
   const named = { userId: user.id, sessionId: session.id };
   const endedAt = saved.endedAt.toISOString();
+  const driver = driverOf(tx);
   await sendBatch([
     // A trigger on the session requires that its segments end first.
-    tx.execute(sql`delete from session_segments where session_id = ${session.id} and started_at > ${endedAt}`),
-    tx.execute(sql`update session_segments set ended_at = ${endedAt}
-        where session_id = ${session.id} and (ended_at is null or ended_at > ${endedAt})`),
+    driver`with later as (delete from session_segments where session_id = ${session.id} and started_at > ${endedAt})
+      update session_segments set ended_at = ${endedAt}
+      where session_id = ${session.id} and started_at <= ${endedAt} and (ended_at is null or ended_at > ${endedAt})`,
     ...storeUntouchedQueries(tx, session.id, ended.segments, segments),
-    tx.execute(sql`update crafting_sessions
-        set end_time = ${endedAt}, duration = ${saved.durationSeconds}, manual_seconds = ${saved.manualSeconds},
-          project_description = ${saved.description}
-        where id = ${session.id} and user_id = ${user.id}`),
+    driver`update crafting_sessions
+      set end_time = ${endedAt}, duration = ${saved.durationSeconds}, manual_seconds = ${saved.manualSeconds},
+        project_description = ${saved.description}
+      where id = ${session.id} and user_id = ${user.id}`,
     insertDaysQuery(tx, named, days),
     answerReminderQuery(tx, user.id, session.id),
     ...bookHistory(tx, user, { source: "session", session: { ...saved, days } }, others),

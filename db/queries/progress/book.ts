@@ -1,5 +1,5 @@
-import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
-import { prepareInTx, type Query, sendBatch, type Tx } from "@/db/connection/client";
+import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { driverOf, prepareInTx, type Query, sendBatch, type Tx } from "@/db/connection/client";
 import { sessionDays, users, xpEvents } from "@/db/schema";
 import { type CreditedDay, trackedSeconds } from "@/lib/domain/crafting/stopwatch";
 import { unrankedSeconds } from "@/lib/domain/leaderboard/boards";
@@ -35,17 +35,18 @@ export function bookChange(
   const xp = difference((session) => sessionXp(session, others ?? []));
   const streak = others && streakEndingAt(streakDates([...others, ...(after?.days ?? [])]), user.streakBreaks);
   const dates = (after?.days ?? []).map((day) => day.localDate);
-  const event = sql`insert into xp_events (user_id, source, source_id, xp)
-    values (${user.id}, ${source}, ${sourceId}, ${xp})`;
+  const driver = driverOf(tx);
   return [
-    ...(xp === 0 ? [] : [tx.execute(event)]),
-    tx.execute(sql`update users set xp = xp + ${xp},
+    driver`with event as (
+        insert into xp_events (user_id, source, source_id, xp)
+        select ${user.id}, ${source}, ${sourceId}, ${xp} where ${xp}::int <> 0)
+      update users set xp = xp + ${xp},
       total_crafting_time = total_crafting_time + ${difference(({ durationSeconds }) => durationSeconds)},
       session_count = session_count + ${difference(() => 1)},
       manual_time = manual_time + ${difference(({ manualSeconds }) => manualSeconds)},
       manual_session_count = manual_session_count + ${difference((session) => Number(isAllManual(session)))},
       unranked_time = unranked_time + ${difference(({ days }) => unrankedSeconds(days, others ?? []))}
-      ${others ? sql`, ${setStreakSql(streak)}` : sql``} where id = ${user.id}`),
+      ${others ? setStreak(driver, streak) : driver``} where id = ${user.id}`,
     ...notifyOfLevels(tx, user.id, user.xp, user.xp + xp),
     ...insertNotificationsQueries(tx, streakNotifications(user.id, streak, dates)),
   ];
@@ -63,9 +64,9 @@ export function recountQuery(
     manual_session_count = manual_session_count + ${countManual(after) - countManual(before)} where id = ${userId}`);
 }
 
-/** The SQL assignments that store a streak on users. */
-export function setStreakSql(streak: Streak | null): SQL {
-  return sql`current_streak = ${streak?.days ?? 0}, streak_rest_days = ${streak?.restDays ?? 0},
+/** The assignments that store a streak on users, after others. */
+export function setStreak(driver: ReturnType<typeof driverOf>, streak: Streak | null) {
+  return driver`, current_streak = ${streak?.days ?? 0}, streak_rest_days = ${streak?.restDays ?? 0},
     streak_last_date = ${streak?.lastDate ?? null}, streak_kept_until = ${streak?.keptUntil ?? null}`;
 }
 

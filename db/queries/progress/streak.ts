@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Tx } from "@/db/connection/client";
+import { driverOf, type Tx } from "@/db/connection/client";
 import type { LockedUser } from "@/db/connection/locks";
 import { lockedTransaction } from "@/db/connection/user-transaction";
 import { users } from "@/db/schema";
@@ -13,7 +13,7 @@ import {
 } from "@/lib/domain/profile/streak";
 import { type LocalDate, localDateOf } from "@/lib/domain/shared/local-time";
 import { UserError } from "@/lib/errors";
-import { otherDaysQuery, setStreakSql } from "./book";
+import { otherDaysQuery, setStreak } from "./book";
 
 export const streakColumns = {
   streakDays: users.streakDays,
@@ -57,8 +57,8 @@ async function changeBreaks(
 async function storeBreaks(tx: Tx, { id }: LockedUser, breaks: StreakBreak[]): Promise<void> {
   const days = await otherDaysQuery(tx, { userId: id, sessionId: NO_SESSION }).execute();
   const streak = streakEndingAt(streakDates(days), breaks);
-  await tx.execute(sql`
-    update users set streak_breaks = ${JSON.stringify(breaks)}::text::jsonb, ${setStreakSql(streak)} where id = ${id}`);
+  const driver = driverOf(tx);
+  await driver`update users set streak_breaks = ${JSON.stringify(breaks)}::text::jsonb ${setStreak(driver, streak)} where id = ${id}`;
 }
 
 const NO_SESSION = "00000000-0000-0000-0000-000000000000";

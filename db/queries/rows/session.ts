@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
-import { db, prepareInTx, type Query, sendBatch, type Tx } from "@/db/connection/client";
+import { db, driverOf, prepareInTx, type Query, sendBatch, type Tx } from "@/db/connection/client";
 import { type LockedUser, lockUserQuery } from "@/db/connection/locks";
 import { craftingSessions, sessionDays, sessionSegments } from "@/db/schema";
 import {
@@ -119,11 +119,11 @@ export function insertDaysQuery(
   of: { userId: string; sessionId: string },
   days: readonly CreditedDay[],
 ): Query {
-  return tx.execute(sql`
+  return driverOf(tx)`
     insert into session_days (session_id, user_id, local_date, seconds, manual_seconds, late_seconds, offline_seconds)
     select ${of.sessionId}, ${of.userId}, "localDate", seconds, "manualSeconds", "lateSeconds", "offlineSeconds"
     from json_to_recordset(${JSON.stringify(days)}::text::json) as d("localDate" date, seconds int, "manualSeconds" int,
-      "lateSeconds" int, "offlineSeconds" int)`);
+      "lateSeconds" int, "offlineSeconds" int)`;
 }
 
 export function insertSegmentsQuery(tx: Tx, sessionId: string, segments: readonly Segment[]): Query {

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { db, primaryPool } from "@/db/connection/client";
+import { causeOf } from "@/db/connection/away";
+import { db, driverOf, primaryPool, sendBatch } from "@/db/connection/client";
 import { findUsage } from "@/db/queries/billing/usage";
 import { doubtDatabase, requireDatabase } from "@/db/queries/health";
 import { sessionDays, users } from "@/db/schema";
@@ -44,6 +45,29 @@ test("runAllAtOnce and withConnections run their work on separate connections", 
     Promise.all(connections.map((connection) => connection`select pg_backend_pid()`)),
   );
   expect(raw[0]).not.toEqual(raw[1]);
+});
+
+test("a batch runs in its order, whether Drizzle or the driver builds a query, and throws the first error", async () => {
+  const { id } = await aUser({ displayName: "a" });
+  const name = db.select({ name: users.displayName }).from(users).where(eq(users.id, id));
+  await db.transaction(async (tx) => {
+    const driver = driverOf(tx);
+    await sendBatch([
+      tx.execute(sql`update users set display_name = display_name || 'b' where id = ${id}`),
+      driver`update users set display_name = display_name || 'c' where id = ${id}`,
+      tx
+        .update(users)
+        .set({ displayName: sql`${users.displayName} || 'd'` })
+        .where(eq(users.id, id)),
+      driver`update users set display_name = display_name || 'e' where id = ${id}`,
+    ]);
+  });
+  expect(await name).toEqual([{ name: "abcde" }]);
+  const failing = db.transaction(async (tx) => {
+    const driver = driverOf(tx);
+    await sendBatch([driver`select 1`, tx.execute(sql`select 1 / 0`), driver`select now()`]);
+  });
+  expect(causeOf(await failing.catch((error: unknown) => error)).code).toBe("22012");
 });
 
 test("requireDatabase checks the database again after a failed request and after a closed connection", async () => {

@@ -6,7 +6,7 @@ import { deleteComment, listComments } from "@/db/queries/challenges/comments";
 import { listLongDays, markReviewSeen } from "@/db/queries/leaderboard/reviews";
 import { decideReport, findCase, listOpenCases } from "@/db/queries/reports/desk";
 import { findReportedThing } from "@/db/queries/reports/things";
-import { boardReviews, challengeComments, reportCases, users } from "@/db/schema";
+import { boardReviews, challengeComments, notifications, reportCases, users } from "@/db/schema";
 import { failuresOf, runAllAtOnce, runAtOnce } from "../../support/database/at-once";
 import { anAdmin, listLinesAbout } from "../../support/people/admins";
 import { aUser } from "../../support/people/factories";
@@ -48,7 +48,7 @@ describe("a decision", () => {
     await decide(caseId, "removed");
     expect(await db.$count(challengeComments, eq(challengeComments.id, id))).toBe(0);
     expect((await titlesOf(author.id)).at(-1)).toBe("Removed: your comment");
-    const sent = JSON.stringify(await db.query.notifications.findMany({ where: (n) => eq(n.userId, author.id) }));
+    const sent = JSON.stringify(await db.select().from(notifications).where(eq(notifications.userId, author.id)));
     expect(sent).toContain(DECISION.reason);
     expect(sent).not.toMatch(/Nomsa|Third time/);
     expect((await listLinesAbout(caseId))[0]?.reason).toBe("It’s unkind or threatening. Third time.");
