@@ -14,28 +14,28 @@ CREATE OR REPLACE FUNCTION public.crafting_sessions_are_write_once()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+DECLARE
+  problem text := CASE
+    WHEN OLD.end_time IS NOT NULL AND (NEW.start_time, NEW.end_time, NEW.duration, NEW.manual_seconds, NEW.earns_bonus)
+        IS DISTINCT FROM (OLD.start_time, OLD.end_time, OLD.duration, OLD.manual_seconds, OLD.earns_bonus)
+      THEN 'a saved session is final'
+    WHEN NEW.start_time <> OLD.start_time AND (NEW.end_time IS NOT NULL OR OLD.manual_seconds > 0
+        OR OLD.start_time - NEW.start_time <> make_interval(secs => NEW.manual_seconds)
+        OR EXISTS (SELECT 1 FROM session_segments s WHERE s.session_id = NEW.id AND (s.is_manual OR s.ended_at IS NOT NULL)))
+      THEN 'a session keeps its start, apart from one earlier start'
+    WHEN NEW.start_time = OLD.start_time AND NEW.manual_seconds <> OLD.manual_seconds
+        AND (NEW.end_time IS NULL OR NEW.manual_seconds > OLD.manual_seconds)
+      THEN 'time added by hand comes with an earlier start'
+    WHEN NEW.end_time IS NOT NULL
+        AND EXISTS (SELECT 1 FROM session_segments s WHERE s.session_id = NEW.id AND s.ended_at IS NULL)
+      THEN 'a saved session has no running segment'
+    END;
 BEGIN
   IF NEW.user_id IS DISTINCT FROM OLD.user_id THEN
     RAISE EXCEPTION 'a session keeps its owner' USING ERRCODE = 'CC001';
   END IF;
-  IF session_is_being_edited(NEW.id) THEN
-    RETURN NEW;
-  END IF;
-  IF OLD.end_time IS NOT NULL AND (NEW.start_time, NEW.end_time, NEW.duration, NEW.manual_seconds, NEW.earns_bonus)
-      IS DISTINCT FROM (OLD.start_time, OLD.end_time, OLD.duration, OLD.manual_seconds, OLD.earns_bonus) THEN
-    RAISE EXCEPTION 'a saved session is final' USING ERRCODE = 'CC001';
-  END IF;
-  IF NEW.start_time <> OLD.start_time AND (NEW.end_time IS NOT NULL OR OLD.manual_seconds > 0
-      OR OLD.start_time - NEW.start_time <> make_interval(secs => NEW.manual_seconds)
-      OR EXISTS (SELECT 1 FROM session_segments s WHERE s.session_id = NEW.id AND (s.is_manual OR s.ended_at IS NOT NULL))) THEN
-    RAISE EXCEPTION 'a session keeps its start, apart from one earlier start' USING ERRCODE = 'CC001';
-  END IF;
-  IF NEW.start_time = OLD.start_time AND NEW.manual_seconds <> OLD.manual_seconds
-      AND (NEW.end_time IS NULL OR NEW.manual_seconds > OLD.manual_seconds) THEN
-    RAISE EXCEPTION 'time added by hand comes with an earlier start' USING ERRCODE = 'CC001';
-  END IF;
-  IF NEW.end_time IS NOT NULL AND EXISTS (SELECT 1 FROM session_segments s WHERE s.session_id = NEW.id AND s.ended_at IS NULL) THEN
-    RAISE EXCEPTION 'a saved session has no running segment' USING ERRCODE = 'CC001';
+  IF problem IS NOT NULL AND NOT session_is_being_edited(NEW.id) THEN
+    RAISE EXCEPTION '%', problem USING ERRCODE = 'CC001';
   END IF;
   RETURN NEW;
 END $function$;
@@ -54,30 +54,27 @@ AS $function$
 DECLARE
   target uuid := CASE TG_OP WHEN 'DELETE' THEN OLD.session_id ELSE NEW.session_id END;
   saved integer;
+  problem text;
 BEGIN
-  IF session_is_being_edited(target) THEN
-    RETURN coalesce(NEW, OLD);
-  END IF;
   SELECT duration INTO saved FROM crafting_sessions s WHERE s.id = target AND s.end_time IS NOT NULL;
   IF FOUND THEN
     IF TG_OP <> 'INSERT' OR NEW.ended_at IS NULL OR saved < floor(extract(epoch FROM NEW.ended_at - NEW.started_at + coalesce(
         (SELECT sum(s.ended_at - s.started_at) FROM session_segments s WHERE s.session_id = target), '0'))) THEN
-      RAISE EXCEPTION 'a saved session takes no more time' USING ERRCODE = 'CC001';
+      problem := 'a saved session takes no more time';
     END IF;
-    RETURN NEW;
+  ELSIF TG_OP = 'UPDATE' AND NEW.is_manual <> OLD.is_manual THEN
+    problem := 'a segment stays counted or added by hand';
+  ELSIF TG_OP = 'INSERT' AND NEW.is_manual THEN
+    -- What a device without a signal made may have several whose times the crafter named.
+    IF NEW.ended_at IS NULL OR NOT NEW.is_offline
+        AND EXISTS (SELECT 1 FROM session_segments s WHERE s.session_id = NEW.session_id AND s.is_manual) THEN
+      problem := 'a session has one ended segment added by hand';
+    END IF;
   END IF;
-  IF TG_OP = 'DELETE' THEN
-    RETURN OLD;
+  IF problem IS NOT NULL AND NOT session_is_being_edited(target) THEN
+    RAISE EXCEPTION '%', problem USING ERRCODE = 'CC001';
   END IF;
-  IF TG_OP = 'UPDATE' AND NEW.is_manual <> OLD.is_manual THEN
-    RAISE EXCEPTION 'a segment stays counted or added by hand' USING ERRCODE = 'CC001';
-  END IF;
-  -- What a device without a signal made may have several whose times the crafter named.
-  IF TG_OP = 'INSERT' AND NEW.is_manual AND (NEW.ended_at IS NULL OR NOT NEW.is_offline
-      AND EXISTS (SELECT 1 FROM session_segments s WHERE s.session_id = NEW.session_id AND s.is_manual)) THEN
-    RAISE EXCEPTION 'a session has one ended segment added by hand' USING ERRCODE = 'CC001';
-  END IF;
-  RETURN NEW;
+  RETURN coalesce(NEW, OLD);
 END $function$;
 
 CREATE OR REPLACE TRIGGER session_segments_need_an_open_session BEFORE INSERT OR DELETE OR UPDATE ON public.session_segments
