@@ -43,7 +43,7 @@ export async function Discussion({ userId, challengeId, isJoined, canJoin, query
           Discussion
         </CardTitle>
         {isJoined && !before && comments.length > 0 ? (
-          <a href="#comment" className="card-link my-0">
+          <a href="#comment" className="card-link">
             Write a comment
           </a>
         ) : null}

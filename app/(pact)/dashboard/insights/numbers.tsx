@@ -53,7 +53,8 @@ export function HourNumbers({ hours }: { hours: readonly HourTotal[] }) {
 /** The seconds of Monday to Sunday, as durations that add up to the row's total. */
 function WeekTable({ head, rows }: { head: string; rows: { name: ReactNode; seconds: number[] }[] }) {
   return (
-    <div className="week-numbers">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on phones
+    <section aria-label="By weekday" tabIndex={0} className="week-numbers">
       <NumbersTable
         head={[head, ...WEEKDAYS.map((name) => name.slice(0, 3)), "Total"]}
         rows={rows.map(({ name, seconds }) => {
@@ -66,6 +67,6 @@ function WeekTable({ head, rows }: { head: string; rows: { name: ReactNode; seco
           ];
         })}
       />
-    </div>
+    </section>
   );
 }
