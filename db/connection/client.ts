@@ -78,7 +78,7 @@ export function prepareQuery<Query>(build: (on: Db) => Query): (on?: Db) => Quer
   };
 }
 
-/** The driver of a transaction. Statements in its template are sent as written; Drizzle would build them anew each time. */
+/** The driver of a transaction. Statements in its template are sent as written; Drizzle would build them at each call. */
 export function driverOf(tx: Tx): postgres.TransactionSql {
   return (tx._.session as unknown as { client: postgres.TransactionSql }).client;
 }

@@ -46,7 +46,7 @@ export function bookChange(
       manual_time = manual_time + ${difference(({ manualSeconds }) => manualSeconds)},
       manual_session_count = manual_session_count + ${difference((session) => Number(isAllManual(session)))},
       unranked_time = unranked_time + ${difference(({ days }) => unrankedSeconds(days, others ?? []))}
-      ${others ? setStreak(driver, streak) : driver``} where id = ${user.id}`,
+      ${others ? streakAssignments(driver, streak) : driver``} where id = ${user.id}`,
     ...notifyOfLevels(tx, user.id, user.xp, user.xp + xp),
     ...insertNotificationsQueries(tx, streakNotifications(user.id, streak, dates)),
   ];
@@ -65,7 +65,7 @@ export function recountQuery(
 }
 
 /** The assignments that store a streak on users, after others. */
-export function setStreak(driver: ReturnType<typeof driverOf>, streak: Streak | null) {
+export function streakAssignments(driver: ReturnType<typeof driverOf>, streak: Streak | null) {
   return driver`, current_streak = ${streak?.days ?? 0}, streak_rest_days = ${streak?.restDays ?? 0},
     streak_last_date = ${streak?.lastDate ?? null}, streak_kept_until = ${streak?.keptUntil ?? null}`;
 }

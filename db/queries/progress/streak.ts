@@ -13,7 +13,7 @@ import {
 } from "@/lib/domain/profile/streak";
 import { type LocalDate, localDateOf } from "@/lib/domain/shared/local-time";
 import { UserError } from "@/lib/errors";
-import { otherDaysQuery, setStreak } from "./book";
+import { otherDaysQuery, streakAssignments } from "./book";
 
 export const streakColumns = {
   streakDays: users.streakDays,
@@ -58,7 +58,7 @@ async function storeBreaks(tx: Tx, { id }: LockedUser, breaks: StreakBreak[]): P
   const days = await otherDaysQuery(tx, { userId: id, sessionId: NO_SESSION }).execute();
   const streak = streakEndingAt(streakDates(days), breaks);
   const driver = driverOf(tx);
-  await driver`update users set streak_breaks = ${JSON.stringify(breaks)}::text::jsonb ${setStreak(driver, streak)} where id = ${id}`;
+  await driver`update users set streak_breaks = ${JSON.stringify(breaks)}::text::jsonb ${streakAssignments(driver, streak)} where id = ${id}`;
 }
 
 const NO_SESSION = "00000000-0000-0000-0000-000000000000";
