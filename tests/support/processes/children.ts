@@ -29,8 +29,8 @@ export function nameForClone(name: string): string {
 }
 
 /** A new folder that Postgres's account can enter too, which is another one when we are root. */
-export function aFolder(name: string) {
-  const path = mkdtempSync(join(tmpdir(), `craft-pact-${name}-`));
+export function aFolder(name: string, parent = tmpdir()) {
+  const path = mkdtempSync(join(parent, `craft-pact-${name}-`));
   chmodSync(path, 0o755);
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }) };
 }
