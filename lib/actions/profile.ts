@@ -118,7 +118,8 @@ export const deleteAccountAction = userAction
       await requireFactor(login);
       await cancelForDeletion(user.id);
     }
-    const deleted = isRight ? await deleteAccount(login, hash, accountDeletedMail) : null;
+    const mail = (recipient: string) => accountDeletedMail(recipient, endsPlan);
+    const deleted = isRight ? await deleteAccount(login, hash, mail) : null;
     if (!deleted) await logSecurityEvent("password.refused", { userId: user.id, reason: "deletion" });
     if (!deleted) return returnValidationErrors(DeleteAccountInput, { password: { _errors: ["Incorrect password."] } });
     await logSecurityEvent("account.deleted", { userId: user.id });

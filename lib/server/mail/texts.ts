@@ -120,9 +120,11 @@ function securityPageUrl(): string {
   return `${env().APP_URL}/profile/security`;
 }
 
-export function accountDeletedMail(recipient: string): Mail {
+/** `endedPlan`: a plan would have renewed. */
+export function accountDeletedMail(recipient: string, endedPlan = false): Mail {
   return makeMail("account_deleted", recipient, `Your ${SITE.name} account was deleted`, [
     "You deleted your account, and all its data is gone. This can’t be undone.",
+    ...(endedPlan ? ["Your plan ended with it: nothing more is charged, and what you’ve paid isn’t refunded."] : []),
     "Payment records stay, without your name. You can sign up again with this address at any time.",
     "Wasn’t you? Please write to us.",
   ]);

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { db } from "@/db/connection/client";
 import { STILL_RENEWS } from "@/db/queries/profile/deletion";
-import { subscriptions, users } from "@/db/schema";
+import { mailOutbox, subscriptions, users } from "@/db/schema";
 import { deleteAccountAction } from "@/lib/actions/profile";
 import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
 import { DECLINED, NOT_CANCELLED, NOT_DELETED, PERIOD_ENDS_SOON } from "@/lib/domain/billing/texts";
@@ -48,6 +48,8 @@ describe("deleting the account of a subscriber", () => {
       expect(row).toMatchObject({ userId: null, scheduledAction: "cancel" });
     }
     expect(await hasAccount(userId)).toBe(false);
+    const [mail] = await db.select().from(mailOutbox).where(eq(mailOutbox.kind, "account_deleted"));
+    expect(mail?.body).toContain("Your plan ended with it: nothing more is charged");
   });
 
   it("cancels a plan with a payment due at once, so that the payment isn’t tried again", async () => {

@@ -54,6 +54,11 @@ const TEXTS: [name: string, mail: Mail, text: string][] = [
     "You deleted your account, and all its data is gone. This can’t be undone.\n\nPayment records stay, without your name. You can sign up again with this address at any time.\n\nWasn’t you? Please write to us.",
   ],
   [
+    "a deleted account whose plan would have renewed",
+    accountDeletedMail(TO, true),
+    "You deleted your account, and all its data is gone. This can’t be undone.\n\nYour plan ended with it: nothing more is charged, and what you’ve paid isn’t refunded.\n\nPayment records stay, without your name. You can sign up again with this address at any time.\n\nWasn’t you? Please write to us.",
+  ],
+  [
     "a forgotten stopwatch",
     reminder,
     `Your stopwatch is still running: ${running}. Nothing is stopped or cut by itself.\n\nPut your work down? Choose when: http://localhost:3000/dashboard\n\nDon’t want these reminders? http://localhost:3000/unsubscribe?token=${wayOut}`,
