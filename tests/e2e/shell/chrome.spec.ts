@@ -118,3 +118,21 @@ test.describe("on a phone", () => {
     await expectNoSidewaysScroll(page);
   });
 });
+
+test("the tabs at the bottom show once all have arrived, so that none moves @phone", async ({ signedIn: page }) => {
+  const bar = page.locator(".bottom-bar");
+  await page.route("**/impact", async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const secondTab = html.indexOf("Challenges</a>", html.indexOf("bottom-bar"));
+    expect(secondTab).toBeGreaterThan(0);
+    await route.fulfill({ response, body: html.slice(0, secondTab) });
+  });
+  await page.goto("/impact");
+  await expect(bar.getByText("Challenges")).toBeHidden();
+  await expect(bar).toHaveCSS("visibility", "hidden");
+
+  await page.unroute("**/impact");
+  await page.goto("/impact");
+  await expect(bar.getByRole("link", { name: "Challenges" })).toBeVisible();
+});
